@@ -1,0 +1,64 @@
+// swift-tools-version: 6.1
+// attrcheck: finds place photos on rendered app screens that lack their required attribution.
+import PackageDescription
+
+/// Every Swift target treats warnings as errors in CI through `-Xswiftc -warnings-as-errors`; the language mode is Swift 6.
+let package = Package(
+    name: "attrcheck",
+    products: [.executable(name: "attrcheck", targets: ["attrcheck"])],
+    targets: [
+        // C libraries from Debian: a module map and a shim header each.
+        .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+        .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+
+        // The values that every stage takes and gives.
+        .target(name: "Model"),
+
+        // The floor: bytes to text and trees.
+        .target(name: "Text", dependencies: ["Model"]),
+        .target(name: "JSON", dependencies: ["Model"]),
+        .target(name: "XML", dependencies: ["CLibXML2", "Model"]),
+        .target(name: "HTML", dependencies: ["CGumbo", "Model", "Text"]),
+        .target(name: "Input", dependencies: ["Model", "Text", "JSON"]),
+
+        // What links, dumps and records mean.
+        .target(name: "MapsLinks"),
+        .target(name: "Photos", dependencies: ["Model", "Text", "JSON", "HTML", "Input", "MapsLinks"]),
+        .target(name: "Layouts", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "Input"]),
+
+        // Which element shows which photo, and what was found for each duty.
+        .target(name: "Attribution", dependencies: ["Model", "Text", "XML", "MapsLinks", "Photos"]),
+
+        // Rules are data: `Rules/` is embedded by a build-tool plugin and judged by XPath.
+        .executableTarget(name: "EmbedRules", path: "Sources/EmbedRules"),
+        .plugin(name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"], path: "Sources/EmbedRulesPlugin"),
+        .target(name: "RuleData", plugins: ["EmbedRulesPlugin"]),
+        .target(name: "RuleEngine", dependencies: ["Model", "XML", "RuleData"]),
+
+        // The run, its reports, and the command.
+        .target(
+            name: "Scan",
+            dependencies: ["Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Layouts", "Attribution", "RuleEngine"]),
+        .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks"]),
+        .executableTarget(
+            name: "attrcheck",
+            dependencies: ["Model", "Input", "Layouts", "Photos", "RuleEngine", "Scan", "Reports", "Attribution"]),
+
+        // Tests mirror the sources.
+        .target(name: "TestSupport", dependencies: ["Model", "Input"], path: "Tests/TestSupport"),
+        .testTarget(name: "ModelTests", dependencies: ["Model"]),
+        .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"]),
+        .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
+        .testTarget(name: "XMLTests", dependencies: ["XML", "TestSupport"]),
+        .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"]),
+        .testTarget(name: "MapsLinksTests", dependencies: ["MapsLinks"]),
+        .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"]),
+        .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
+        .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
+        .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
+        .testTarget(name: "ScanTests", dependencies: ["Scan", "TestSupport"]),
+        .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,61 @@
+// The facts of one capture and of one run, as the rule engine judges them.
+
+/// A photo URL on a screen that carries an API key (already redacted).
+public struct ExposedKey: Sendable, Hashable {
+    public var element: String
+    public var elementIndex: Int
+    public var redactedURL: String
+    public init(element: String, elementIndex: Int, redactedURL: String) {
+        self.element = element
+        self.elementIndex = elementIndex
+        self.redactedURL = redactedURL
+    }
+}
+
+/// All facts of one capture.
+public struct CaptureEvidence: Sendable {
+    public var id: String
+    public var format: FormatID
+    public var platform: Platform
+    public var capabilities: Capabilities
+    public var unit: LengthUnit
+    public var size: Size?
+    public var scale: Double?
+    public var photos: [DisplayedPhoto]
+    /// The records that `RecordMatch.record` counts in.
+    public var records: [PhotoRecord]
+    public var exposedKeys: [ExposedKey]
+
+    public init(
+        id: String, format: FormatID, platform: Platform, capabilities: Capabilities, unit: LengthUnit, size: Size?, scale: Double?,
+        photos: [DisplayedPhoto], records: [PhotoRecord], exposedKeys: [ExposedKey]
+    ) {
+        self.id = id
+        self.format = format
+        self.platform = platform
+        self.capabilities = capabilities
+        self.unit = unit
+        self.size = size
+        self.scale = scale
+        self.photos = photos
+        self.records = records
+        self.exposedKeys = exposedKeys
+    }
+}
+
+/// One merged record with what the whole run says of it.
+public struct RunRecord: Sendable {
+    public var record: PhotoRecord
+    /// Some screen of the run displays it (candidates do not count).
+    public var isDisplayed: Bool
+    /// Some screen has it as a candidate.
+    public var isCandidate: Bool
+    /// How many photos its place has in the same answer.
+    public var photosOfPlace: Int
+    public init(record: PhotoRecord, isDisplayed: Bool, isCandidate: Bool, photosOfPlace: Int) {
+        self.record = record
+        self.isDisplayed = isDisplayed
+        self.isCandidate = isCandidate
+        self.photosOfPlace = photosOfPlace
+    }
+}
