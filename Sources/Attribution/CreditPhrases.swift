@@ -22,12 +22,11 @@ public struct CreditPhrases: Sendable {
         self.interfaceWords = Set(interfaceWords.map { CanonicalText($0) })
     }
 
-    /// Reads the data file; unknown elements are ignored, since the file is validated where it is loaded.
-    public init(xml: [UInt8]) {
-        let tree = XMLTree.parse(xml)
-        var texts: [String: [String]] = [:]
-        for index in 0..<tree.count { texts[tree.name(index), default: []].append(tree.text(index)) }
-        self.init(prefixes: texts["prefix"] ?? [], suffixes: texts["suffix"] ?? [], interfaceWords: texts["word"] ?? [])
+    /// Reads the data file; a file that is no XML is refused with line and reason.
+    public init(xml: [UInt8]) throws(XMLFault) {
+        let document = try XPathDocument(xml)
+        func texts(_ path: String) throws(XMLFault) -> [String] { try document.select(XPathExpression(path)).map(\.text) }
+        self.init(prefixes: try texts("//prefix"), suffixes: try texts("//suffix"), interfaceWords: try texts("//word"))
     }
 
     /// How the text around a name reads.
