@@ -40,9 +40,11 @@ enum Damage: Int, CaseIterable {
         case .unquotedValue: return "An attribute without quoted value was read up to the next space." + here
         case .duplicateAttribute: return "An attribute stands twice in one tag; the first one counts." + here
         case .unclosedTag: return "A tag is not closed by “>”; it was ended where the next one begins." + here
-        case .unterminatedValue: return "An attribute value has no closing quotation mark; it was ended before the next tag or attribute." + here
+        case .unterminatedValue:
+            return "An attribute value lacks its closing quotation mark; it was ended before the next tag or attribute." + here
         case .strayEndTag: return "An end tag has no start tag and was left out; the beginning of the tree may be missing." + here
-        case .unclosedElement: return "An element is closed by the end tag of one above it; the nesting may differ from the screen's." + here
+        case .unclosedElement:
+            return "An element is closed by the end tag of one above it; the nesting may differ from the screen's." + here
         case .unreadableMarkup: return "Characters inside a tag that are no attribute were left out." + here
         case .truncated: return "The text ends in the middle of the tree; everything up to here was read, what followed is missing."
         case .declaration: return "The document type declaration was ignored; its entities stay as they are written." + here

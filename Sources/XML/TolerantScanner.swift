@@ -12,8 +12,10 @@ struct TolerantScanner: ~Copyable {
     /// Names of the open elements, those beyond the depth limit included.
     private var openNames: [Int32] = []
     private var openCounts: [Int32: Int] = [:]
-    /// The element that used an attribute name last, to find duplicates; its keys are the names known in this file.
+    /// The tag that used an attribute name last, to find duplicates.
     var attributeUse: [Int32: Int] = [:]
+    /// Names that stand before `="` at least twice: attributes of this file rather than words of a text.
+    let knownAttributes: Set<Int32>
     /// Names of elements seen.
     var elementNames: Set<Int32> = []
     var tagCount = 0
@@ -21,11 +23,13 @@ struct TolerantScanner: ~Copyable {
     var lacksDoubleQuote = false
     var lacksSingleQuote = false
     private var lacksCommentEnd = false
+    private var lacksDeclarationEnd = false
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, into table: UnsafeMutablePointer<NodeTable>) {
         self.table = table
         self.bytes = bytes
         position = start
+        knownAttributes = Self.attributeNames(in: bytes, &table.pointee.strings)
     }
 
     /// Reads to the end, or until the table is full.
@@ -59,8 +63,11 @@ struct TolerantScanner: ~Copyable {
         } else if let next, Self.startsName(next) {
             scanStartTag()
         } else {
-            if next == nil { damage.note(.truncated, at: position) } else if !openNames.isEmpty { damage.note(.bareLessThan, at: position) }
-            addText(position..<position + 1)
+            if next == nil {
+                damage.note(.truncated, at: position)
+            } else {
+                addText(position..<position + 1)
+            }
             position += 1
         }
     }
@@ -88,13 +95,11 @@ struct TolerantScanner: ~Copyable {
     }
 
     /// Behind a `<!…>` with quoted strings and a bracketed part; behind `<!` when it is never closed.
-    private func endOfDeclaration() -> Int {
+    private mutating func endOfDeclaration() -> Int {
         var index = position + 2
         var brackets = 0
         var quote: UInt8?
-        // A declaration of more than this is no declaration.
-        let last = min(bytes.count, position + (1 << 20))
-        while index < last {
+        while index < bytes.count, !lacksDeclarationEnd {
             let byte = bytes[index]
             index += 1
             if let open = quote {
@@ -109,6 +114,7 @@ struct TolerantScanner: ~Copyable {
                 return index
             }
         }
+        lacksDeclarationEnd = true
         return position + 2
     }
 
@@ -122,7 +128,7 @@ struct TolerantScanner: ~Copyable {
         let id = table.pointee.strings.id(of: UnsafeBufferPointer(rebasing: bytes[name]))
         // A cut end tag at the very end closes whatever is open anyway.
         guard let id, openCounts[id, default: 0] > 0 else {
-            if index < bytes.count || name.isEmpty == false { damage.note(.strayEndTag, at: start) }
+            if index < bytes.count || !name.isEmpty { damage.note(.strayEndTag, at: start) }
             return
         }
         while let top = openNames.last {

@@ -28,7 +28,8 @@ public struct XMLTree: Sendable {
             let nodes = table.count
             let attributes = table.attributes.count
             let texts = table.texts.count
-            let outcome = attemptsLeft > 0 ? withUnsafeMutablePointer(to: &table) { StrictParser.parse(bytes, from: start, into: $0) } : .refused
+            var outcome = StrictParser.Outcome.refused
+            if attemptsLeft > 0 { outcome = withUnsafeMutablePointer(to: &table) { StrictParser.parse(bytes, from: start, into: $0) } }
             attemptsLeft -= 1
             switch outcome {
             case .complete(let end):
