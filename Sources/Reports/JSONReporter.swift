@@ -1,0 +1,148 @@
+// The report for programs, `schemaVersion` 1: the wire types are apart from the model, so that the model may change and this may not.
+import Model
+
+extension Reporter {
+    /// JSON as `Rules/schemas/report-1.schema.json` describes it.
+    public static let json = Reporter(name: "json", fileExtension: "json", summary: "for programs: every photo, duty and piece of evidence") {
+        report, _ in WireEncoding.document(WireReport(report))
+    }
+}
+
+/// The whole document.
+struct WireReport: Encodable {
+    enum CodingKeys: String, CodingKey {
+        case schema = "$schema"
+        case schemaVersion, tool, profile, summary, captures, findings, problems
+    }
+    let schema = SchemaAddress.report
+    let schemaVersion = 1
+    let tool = WireTool()
+    let profile: WireProfile
+    let summary: WireSummary
+    let captures: [WireCapture]
+    let findings: [WireFinding]
+    let problems: [WireProblem]
+
+    init(_ report: Report) {
+        profile = WireProfile(name: report.profile.name, digest: report.profile.digest)
+        summary = WireSummary(report.summary)
+        captures = report.captures.map(WireCapture.init)
+        findings = report.findings.map(WireFinding.init)
+        problems = report.problems.map(WireProblem.init)
+    }
+}
+
+/// Names of our schemas. They are never fetched: the files lie in `Rules/schemas/` and are embedded in the binary.
+public enum SchemaAddress {
+    public static let report = "urn:attrcheck:schemas/report-1.schema.json"
+    public static let manifest = "urn:attrcheck:schemas/manifest-1.schema.json"
+}
+
+/// The program that wrote the report.
+struct WireTool: Encodable {
+    let name = Tool.name
+    let version = Tool.version
+}
+
+/// The policy profile and its digest.
+struct WireProfile: Encodable {
+    let name: String
+    let digest: String
+}
+
+/// Counts of the run.
+struct WireSummary: Encodable {
+    let captures: Int
+    let photos: Int
+    let duties: Int
+    let pass: Int
+    let violation: Int
+    let undecided: Int
+    let relief: Int
+    let notApplicable: Int
+    let findings: WireFindingCounts
+    let suppressed: Int
+    let unreadableFiles: Int
+    let skippedFiles: Int
+
+    init(_ summary: Report.Summary) {
+        captures = summary.captures
+        photos = summary.photos
+        duties = summary.duties
+        pass = summary.verdicts[.pass] ?? 0
+        violation = summary.verdicts[.violation] ?? 0
+        undecided = summary.verdicts[.undecided] ?? 0
+        relief = summary.verdicts[.relief] ?? 0
+        notApplicable = summary.verdicts[.notApplicable] ?? 0
+        findings = WireFindingCounts(
+            error: summary.findings[.error] ?? 0, warning: summary.findings[.warning] ?? 0, info: summary.findings[.info] ?? 0)
+        suppressed = summary.suppressed
+        unreadableFiles = summary.unreadableFiles
+        skippedFiles = summary.skippedFiles
+    }
+}
+
+/// Findings by severity.
+struct WireFindingCounts: Encodable {
+    let error: Int
+    let warning: Int
+    let info: Int
+}
+
+/// One finding.
+struct WireFinding: Encodable {
+    let id: Int
+    let rule: String
+    let severity: String
+    let verdict: String
+    let reason: OrNull<String>
+    let message: String
+    let fix: String
+    let capture: OrNull<String>
+    let photo: OrNull<String>
+    let path: String
+    let line: OrNull<Int>
+    let column: OrNull<Int>
+    let element: OrNull<String>
+    let bounds: OrNull<WireBounds>
+    let fingerprint: String
+    let suppressed: Bool
+    /// Without a baseline every finding is new.
+    let baseline = "new"
+
+    init(_ finding: Finding) {
+        id = finding.id
+        rule = finding.rule
+        severity = finding.severity.rawValue
+        verdict = finding.verdict.rawValue
+        reason = OrNull(finding.reason)
+        message = finding.message
+        fix = finding.fix
+        capture = OrNull(finding.capture)
+        photo = OrNull(finding.photo)
+        path = finding.path
+        line = OrNull(finding.line.flatMap { $0 > 0 ? $0 : nil })
+        column = OrNull(finding.column.flatMap { $0 > 0 ? $0 : nil })
+        element = OrNull(finding.element)
+        bounds = OrNull(WireBounds(finding.bounds))
+        fingerprint = finding.fingerprint
+        suppressed = finding.isSuppressed
+    }
+}
+
+/// One problem with the input.
+struct WireProblem: Encodable {
+    let path: String
+    let line: OrNull<Int>
+    let code: String
+    let message: String
+    let severity: String
+
+    init(_ problem: Problem) {
+        path = problem.path
+        line = OrNull(problem.line.flatMap { $0 > 0 ? $0 : nil })
+        code = problem.code
+        message = problem.message
+        severity = problem.severity.rawValue
+    }
+}

@@ -1,0 +1,119 @@
+// The report for people: what is wrong, why, and what to do; then what is undecided, what could not be read, and the sums.
+import Model
+
+extension Reporter {
+    /// Plain text, one `path:line:column: severity: message [rule]` a finding with its evidence below.
+    public static let text = Reporter(name: "text", fileExtension: "txt", summary: "for people: findings with their evidence, then the sums") {
+        TextReport(report: $0, style: $1).written()
+    }
+}
+
+/// Writes one report as text.
+struct TextReport {
+    let report: Report
+    let style: ReportStyle
+    let palette: Palette
+    /// Photos by capture and photo id, for the detail lines.
+    private let photos: [String: [String: ReportedPhoto]]
+
+    init(report: Report, style: ReportStyle) {
+        self.report = report
+        self.style = style
+        palette = Palette(isColoured: style.isColoured)
+        var photos: [String: [String: ReportedPhoto]] = [:]
+        for capture in report.captures {
+            photos[capture.id] = Dictionary(capture.photos.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        }
+        self.photos = photos
+    }
+
+    /// The whole text: sections with an empty line between them.
+    func written() -> String {
+        let shown = report.findings.filter { !$0.isSuppressed }
+        var sections = shown.filter { $0.verdict != .undecided }.map(findingBlock)
+        sections += undecidedBlocks(shown.filter { $0.verdict == .undecided })
+        sections += problemBlock()
+        sections.append(TextSummary(report: report, palette: palette).lines())
+        return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+    }
+
+    /// The head line of a finding and the evidence behind it.
+    private func findingBlock(_ finding: Finding) -> [String] {
+        [head(finding)] + details(finding) + [detail("fix", Readable.line(finding.fix, limit: 1_000))].compactMap(\.self)
+    }
+
+    /// Undecided findings by reason: what is not known, what would decide it, and where.
+    private func undecidedBlocks(_ findings: [Finding]) -> [[String]] {
+        guard !findings.isEmpty else { return [] }
+        let heading = palette.paint("Undecided", .bold) + ": neither passed nor violated; each needs more evidence, or a person's judgement"
+        var order: [String] = []
+        var groups: [String: [Finding]] = [:]
+        for finding in findings {
+            let reason = finding.reason ?? "no reason given"
+            if groups[reason] == nil { order.append(reason) }
+            groups[reason, default: []].append(finding)
+        }
+        let blocks = order.map { reason -> [String] in
+            let group = groups[reason] ?? []
+            var lines = [palette.paint(Readable.line(reason, limit: 80), .cyan) + " (\(Readable.count(group.count, "finding")))"]
+            var advice: Set<String> = []
+            for finding in group where advice.insert(finding.fix).inserted {
+                if let line = detail("decide", Readable.line(finding.fix, limit: 1_000)) { lines.append(line) }
+            }
+            for finding in group {
+                lines.append(head(finding))
+                if style.isVerbose { lines += details(finding) } else { lines += details(finding).prefix(2) }
+            }
+            return lines
+        }
+        return [[heading]] + blocks
+    }
+
+    /// `path:line:column: severity: message [rule]`.
+    private func head(_ finding: Finding) -> String {
+        let place = palette.paint(Self.place(finding.path, finding.line, finding.column), .bold)
+        let message = Readable.line(finding.message, limit: 400)
+        return "\(place): \(palette.severity(finding.severity)): \(message) \(palette.paint("[\(Readable.line(finding.rule))]", .dim))"
+    }
+
+    /// What the photo is, what it owes, and what the screen has instead.
+    private func details(_ finding: Finding) -> [String] {
+        guard let capture = finding.capture, let id = finding.photo, let photo = photos[capture]?[id] else { return [] }
+        let words = EvidenceWords(photo: photo, isVerbose: style.isVerbose)
+        var lines = [detail("photo", words.photoLine())]
+        if let index = finding.duty, photo.duties.indices.contains(index) {
+            let duty = photo.duties[index]
+            lines.append(detail("owed", words.owedLine(duty)))
+            lines.append(detail("seen", words.seenLine(duty)))
+        }
+        return lines.compactMap(\.self)
+    }
+
+    /// One indented line with its label, its text already fit for a terminal; nil when there is nothing to say.
+    private func detail(_ label: String, _ text: String) -> String? {
+        guard !text.isEmpty else { return nil }
+        let padding = String(repeating: " ", count: max(1, 8 - label.count))
+        return "    " + palette.paint(label, .dim) + padding + text
+    }
+
+    /// Input that could not be read, or only in part.
+    private func problemBlock() -> [[String]] {
+        guard !report.problems.isEmpty else { return [] }
+        let heading = palette.paint("Problems with the input", .bold) + " (\(report.problems.count))"
+        let lines = report.problems.map { problem in
+            let place = palette.paint(Self.place(problem.path, problem.line, problem.column), .bold)
+            let code = palette.paint("[\(Readable.line(problem.code))]", .dim)
+            let word = Severity(rawValue: problem.severity.rawValue) ?? .warning
+            return "\(place): \(palette.severity(word)): \(Readable.line(problem.message, limit: 400)) \(code)"
+        }
+        return [[heading] + lines]
+    }
+
+    /// A place as compilers write it, so that editors and terminals make it a link.
+    static func place(_ path: String, _ line: Int?, _ column: Int?) -> String {
+        let path = Readable.line(path)
+        guard let line, line > 0 else { return path }
+        guard let column, column > 0 else { return "\(path):\(line)" }
+        return "\(path):\(line):\(column)"
+    }
+}
