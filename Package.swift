@@ -38,7 +38,7 @@ let package = Package(
         // The run, its reports, and the command.
         .target(
             name: "Scan",
-            dependencies: ["Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Layouts", "Attribution", "RuleEngine"]),
+            dependencies: ["Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Layouts", "Attribution", "RuleEngine", "RuleData"]),
         .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks"]),
         .executableTarget(
             name: "attrcheck",
@@ -58,7 +58,7 @@ let package = Package(
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
         .testTarget(name: "ScanTests", dependencies: ["Scan", "TestSupport"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck"]),
     ],
     swiftLanguageModes: [.v6]
 )

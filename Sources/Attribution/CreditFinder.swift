@@ -63,7 +63,7 @@ struct CreditFinder {
         if strength == 2, !occurrence.hasPhrase, weak == .interfaceWord || weak == .placeName || weak == .noLetters { strength = 4 }
         return EvidenceItem(
             element: screen.path(of: element), elementIndex: element, text: occurrence.text, match: match, strength: strength,
-            visibility: seen.state, visibilityDetail: seen.detail, relation: relation(element, photo: number),
+            visibility: seen.state, visibilityDetail: seen.detail, relation: relation(element, block: occurrence.block, photo: number),
             distance: distance(element, number), link: state, linkTarget: linkAt?.url, contrast: Contrast.ratio(of: element, on: screen),
             source: .layout, bounds: screen.elements[element].bounds)
     }
@@ -96,7 +96,7 @@ struct CreditFinder {
             found.append(
                 EvidenceItem(
                     element: screen.path(of: index), elementIndex: index, text: text, match: .none, strength: text.isEmpty ? 0 : 1,
-                    visibility: seen.state, visibilityDetail: seen.detail, relation: relation(index, photo: number),
+                    visibility: seen.state, visibilityDetail: seen.detail, relation: relation(index, block: nil, photo: number),
                     distance: distance(index, number), link: .same, linkTarget: screen.elements[index].url, contrast: nil, source: .layout,
                     bounds: screen.elements[index].bounds))
         }
@@ -112,9 +112,9 @@ struct CreditFinder {
     }
 
     /// The relation of an element to a photo; a collective line belongs to all photos whose authors it names.
-    func relation(_ element: Int, photo number: Int) -> Relation {
+    func relation(_ element: Int, block: Int?, photo number: Int) -> Relation {
         let plain = ownership.relation(ownership.owner(of: element), to: number)
-        if let group = collective[element], plain != .sameCard, plain != .overlay { return group.contains(number) ? .shared : .elsewhere }
+        if let block, let group = collective[block], plain != .sameCard, plain != .overlay { return group.contains(number) ? .shared : .elsewhere }
         return plain
     }
 

@@ -10,8 +10,10 @@ public struct CreditPhrases: Sendable {
     public var suffixes: [CanonicalText]
     /// Canonical words of user interfaces; a name equal to one is weak.
     public var interfaceWords: Set<CanonicalText>
+    /// Words that stand between several names of one credit.
+    var conjunctions: [CanonicalText]
 
-    public init(prefixes: [String], suffixes: [String], interfaceWords: [String]) {
+    public init(prefixes: [String], suffixes: [String], interfaceWords: [String], separators: [String] = []) {
         func ordered(_ texts: [String]) -> [CanonicalText] {
             var seen: Set<CanonicalText> = []
             return texts.map { CanonicalText($0) }.filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -20,14 +22,20 @@ public struct CreditPhrases: Sendable {
         self.prefixes = ordered(prefixes)
         self.suffixes = ordered(suffixes)
         self.interfaceWords = Set(interfaceWords.map { CanonicalText($0) })
+        // Punctuation between names is trimmed anyway; words such as "and" need their own step.
+        conjunctions = ordered(separators).filter { $0.string.contains(where: \.isLetter) }
     }
 
-    /// Reads the data file; unknown elements are ignored, since the file is validated where it is loaded.
-    public init(xml: [UInt8]) {
-        let tree = XMLTree.parse(xml)
-        var texts: [String: [String]] = [:]
-        for index in 0..<tree.count { texts[tree.name(index), default: []].append(tree.text(index)) }
-        self.init(prefixes: texts["prefix"] ?? [], suffixes: texts["suffix"] ?? [], interfaceWords: texts["word"] ?? [])
+    /// Reads the data file; a file that is no XML is refused with line and reason.
+    public init(xml: [UInt8]) throws(XMLFault) {
+        let document = try XPathDocument(xml)
+        func texts(_ path: String) throws(XMLFault) -> [String] { try document.select(XPathExpression(path)).map(\.text) }
+        func pairs(_ side: String) throws(XMLFault) -> [String] {
+            try document.select(XPathExpression("//around/pair")).compactMap { $0.attribute(side) }
+        }
+        self.init(
+            prefixes: try texts("//before/phrase") + pairs("before"), suffixes: try texts("//after/phrase") + pairs("after"),
+            interfaceWords: try texts("//ui-words/phrase"), separators: try texts("//separators/phrase"))
     }
 
     /// How the text around a name reads.
@@ -97,7 +105,8 @@ public struct CreditPhrases: Sendable {
     }
 
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar == "©" { return false }
+        // Signs that are phrases themselves.
+        if scalar == "©" || scalar == "📷" || scalar == "📸" { return false }
         switch scalar.properties.generalCategory {
         case .spaceSeparator, .dashPunctuation, .otherPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
             .mathSymbol, .control, .otherSymbol, .format:
@@ -107,8 +116,8 @@ public struct CreditPhrases: Sendable {
     }
 
     private func strippedConjunction(_ bytes: ArraySlice<UInt8>, atEnd: Bool) -> ArraySlice<UInt8>? {
-        for word in ["and", "und", "et", "y", "e", "en", "och", "og", "i", "и", "und"] {
-            let pattern = Array((atEnd ? " " + word : word + " ").utf8)
+        for word in conjunctions {
+            let pattern = Array((atEnd ? " " + word.string : word.string + " ").utf8)
             if atEnd, bytes.count >= pattern.count, bytes.suffix(pattern.count).elementsEqual(pattern) { return trimmed(bytes.dropLast(pattern.count)) }
             if !atEnd, bytes.count >= pattern.count, bytes.prefix(pattern.count).elementsEqual(pattern) { return trimmed(bytes.dropFirst(pattern.count)) }
         }

@@ -15,7 +15,7 @@ enum Owner: Equatable {
 }
 
 /// Pairs elements of one screen with its displayed photos. Photos are numbered as given.
-struct PhotoOwnership {
+final class PhotoOwnership {
     let screen: Screen
     /// Element indexes of the photos, ascending.
     let photos: [Int]
@@ -36,7 +36,23 @@ struct PhotoOwnership {
             while let parent = screen.elements[card].parent, before[screen.elements[parent].subtreeEnd] - before[parent] == 1 { card = parent }
             return card
         }
+        var cardOf = [Int32](repeating: -1, count: screen.elements.count)
+        var photoOf = cardOf
+        for (number, card) in cards.enumerated() {
+            for element in card..<screen.elements[card].subtreeEnd { cardOf[element] = Int32(number) }
+            for element in photos[number] + 1..<max(photos[number] + 1, screen.elements[photos[number]].subtreeEnd) {
+                photoOf[element] = Int32(number)
+            }
+        }
+        self.cardOf = cardOf
+        self.photoOf = photoOf
     }
+
+    /// For each element the number of the photo whose card (or whose own subtree) it lies in, or -1.
+    private let cardOf: [Int32]
+    private let photoOf: [Int32]
+    /// Answers already given, by element.
+    private var known: [Int: Owner] = [:]
 
     /// `photosBefore[i]` is the number of photos with an element index below `i`.
     private let photosBefore: [Int]
@@ -50,14 +66,19 @@ struct PhotoOwnership {
 
     /// The owner of an element.
     func owner(of element: Int) -> Owner {
+        if let answer = known[element] { return answer }
+        let answer = foundOwner(of: element)
+        known[element] = answer
+        return answer
+    }
+
+    private func foundOwner(of element: Int) -> Owner {
         guard !photos.isEmpty else { return .nobody }
-        for (number, photo) in photos.enumerated() where screen.contains(photo, element) && photo != element { return .overlay(number) }
+        if photoOf[element] >= 0 { return .overlay(Int(photoOf[element])) }
         let byGeometry = geometricOwner(of: element)
         if case .overlay(let number)? = byGeometry { return .overlay(number) }
-        for (number, card) in cards.enumerated() where screen.contains(card, element) {
-            // The only photo of a screen owns the whole tree; how far the text is stays visible in the evidence.
-            return .card(number)
-        }
+        // The only photo of a screen owns the whole tree; how far the text is stays visible in the evidence.
+        if cardOf[element] >= 0 { return .card(Int(cardOf[element])) }
         if let byGeometry { return byGeometry }
         return orderOwner(of: element)
     }

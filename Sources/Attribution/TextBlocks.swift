@@ -87,11 +87,13 @@ struct TextBlocks {
                 bounds.isUsable
             else { continue }
             if linesOfParent[parent] == nil { order.append(parent) }
-            if let last = linesOfParent[parent]?.last?.last, let other = screen.elements[last].bounds, Self.areOnOneLine(other, bounds) {
-                linesOfParent[parent]?[(linesOfParent[parent]?.count ?? 1) - 1].append(index)
+            var lines = linesOfParent[parent] ?? []
+            if let last = lines.last?.last, let other = screen.elements[last].bounds, Self.areOnOneLine(other, bounds) {
+                lines[lines.count - 1].append(index)
             } else {
-                linesOfParent[parent, default: []].append([index])
+                lines.append([index])
             }
+            linesOfParent[parent] = lines
         }
         for parent in order {
             for line in linesOfParent[parent] ?? [] where line.count > 1 {

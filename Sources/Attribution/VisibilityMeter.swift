@@ -12,14 +12,14 @@ struct MeasuredVisibility {
 }
 
 /// Measures visibility on one screen. Facts of ancestors count for everything below them.
-struct VisibilityMeter {
+final class VisibilityMeter {
     let screen: Screen
     /// Elements that lie over others without bounds being needed.
     private let covers: [(element: Int, covering: Covering)]
     /// Opaque elements with bounds, in document order.
     private let opaque: [Int]
 
-    init(_ screen: Screen) {
+    convenience init(_ screen: Screen) {
         var covers: [(element: Int, covering: Covering)] = []
         var opaque: [Int] = []
         for (index, element) in screen.elements.enumerated() {
@@ -37,8 +37,18 @@ struct VisibilityMeter {
         self.opaque = opaque
     }
 
+    /// Answers already given, by element.
+    private var known: [Int: MeasuredVisibility] = [:]
+
     /// The visibility of an element, everything considered.
     func measure(_ index: Int) -> MeasuredVisibility {
+        if let answer = known[index] { return answer }
+        let answer = measured(index)
+        known[index] = answer
+        return answer
+    }
+
+    private func measured(_ index: Int) -> MeasuredVisibility {
         let own = ownState(index)
         guard own.state == .visible else { return own }
         if let cover = coverFact(index) { return MeasuredVisibility(state: .covered, detail: cover, fraction: own.fraction) }

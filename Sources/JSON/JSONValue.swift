@@ -1,4 +1,9 @@
 // A value of a parsed JSON text: a cheap handle that reads the text on demand.
+#if canImport(Glibc)
+    import Glibc  // brings in libm, which conversions of Double need at link time
+#elseif canImport(Musl)
+    import Musl
+#endif
 
 /// One value of a `JSONDocument`.
 public struct JSONValue: Sendable {
@@ -31,6 +36,12 @@ public struct JSONValue: Sendable {
     public var string: String? {
         guard kind == .string else { return nil }
         return JSONText.decode(storage.bytes, entry)
+    }
+
+    /// The bytes between a string's quotes as they are written, escapes unresolved; empty for other kinds. For cheap checks before decoding.
+    public var rawText: ArraySlice<UInt8> {
+        guard kind == .string else { return [] }
+        return storage.bytes[(offset + 1)..<max(offset + 1, end - 1)]
     }
 
     /// The number, when it is finite; nil for other kinds.

@@ -3,7 +3,9 @@ import Model
 
 extension Reporter {
     /// Plain text, one `path:line:column: severity: message [rule]` a finding with its evidence below.
-    public static let text = Reporter(name: "text", fileExtension: "txt", summary: "for people: findings with their evidence, then the sums") {
+    public static let text = Reporter(
+        name: "text", fileExtension: "txt", summary: "for people: findings with their evidence, then the sums"
+    ) {
         TextReport(report: $0, style: $1).written()
     }
 }
@@ -111,7 +113,7 @@ struct TextReport {
 
     /// A place as compilers write it, so that editors and terminals make it a link.
     static func place(_ path: String, _ line: Int?, _ column: Int?) -> String {
-        let path = Readable.line(path)
+        let path = Readable.line(path, limit: 1_000)
         guard let line, line > 0 else { return path }
         guard let column, column > 0 else { return "\(path):\(line)" }
         return "\(path):\(line):\(column)"

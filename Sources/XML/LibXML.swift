@@ -28,6 +28,7 @@ enum LibXML {
     /// Runs `body` and hands over every error libxml2 raises meanwhile on this thread; nothing is printed.
     static func collectingFaults<Result>(_ body: () -> Result) -> (result: Result, faults: [XMLFault]) {
         _ = isReady
+        silenceThread()
         let collector = FaultCollector()
         xmlSetStructuredErrorFunc(Unmanaged.passUnretained(collector).toOpaque()) { context, error in
             guard let context, let error else { return }
@@ -36,6 +37,12 @@ enum LibXML {
         defer { xmlSetStructuredErrorFunc(nil, nil) }
         let result = withExtendedLifetime(collector) { body() }
         return (result, collector.faults)
+    }
+
+    /// A few messages of libxml2 go to its old error channel, which prints; it is set per thread, to a function that does nothing.
+    private static func silenceThread() {
+        let nothing: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void = { _, _ in }
+        xmlSetGenericErrorFunc(nil, unsafeBitCast(nothing, to: OpaquePointer.self))
     }
 
     /// The text of a libxml2 error without its line break.

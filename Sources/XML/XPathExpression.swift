@@ -27,12 +27,36 @@ public final class XPathExpression {
     public init(_ source: String) throws(XMLFault) {
         self.source = source
         guard !source.utf8.contains(0) else { throw XMLFault(line: 0, message: "The expression contains a zero byte.") }
+        // libxml2 takes `f(` for `f()`.
+        guard Self.isBalanced(source) else { throw XMLFault(line: 0, message: "A bracket of “\(source)” has no partner.") }
         let (result, faults) = LibXML.collectingFaults { xmlXPathCompile(source) }
         guard let result, faults.isEmpty else {
             if let result { xmlXPathFreeCompExpr(result) }
             throw faults.first ?? XMLFault(line: 0, message: "“\(source)” is not an XPath 1.0 expression.")
         }
         compiled = result
+    }
+
+    /// Whether parentheses and brackets close in number, outside of quoted strings.
+    private static func isBalanced(_ source: String) -> Bool {
+        var round = 0
+        var square = 0
+        var quote: Character?
+        for character in source {
+            if let open = quote {
+                if character == open { quote = nil }
+                continue
+            }
+            switch character {
+            case "'", "\"": quote = character
+            case "(": round += 1
+            case ")": round -= 1
+            case "[": square += 1
+            case "]": square -= 1
+            default: break
+            }
+        }
+        return round == 0 && square == 0
     }
 
     deinit { xmlXPathFreeCompExpr(compiled) }
