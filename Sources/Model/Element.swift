@@ -105,6 +105,8 @@ public struct Element: Sendable {
     /// Own opacity, 0 to 1; the effective one is the product over all ancestors.
     public var opacity: Double
     public var covering: Covering?
+    /// Taken out of the flow (`position:absolute` and the like): it may lie over anything, so its background is unknown.
+    public var isOutOfFlow: Bool
     /// The element's own background, when the dump tells it.
     public var background: Color?
     /// The effective text colour, when the dump tells it.
@@ -138,6 +140,7 @@ public struct Element: Sendable {
         isInline = false
         boundsQuality = .none
         clipsChildren = false
+        isOutOfFlow = false
         isScrollable = false
         hiding = []
         opacity = 1

@@ -1,0 +1,59 @@
+// Which pictures could be place photos when nothing names them.
+import Model
+
+enum CandidatePicture {
+    /// Words in ids, labels and class names of pictures that are no photos of places.
+    private static let otherPictures: Set<String> = [
+        "logo", "icon", "ic", "avatar", "arrow", "star", "badge", "marker", "chevron", "profile", "background", "placeholder", "button", "btn",
+        "flag", "splash", "ad", "emoji", "map",
+    ]
+
+    /// Large enough, a picture, and not named like something else.
+    static func isPlausible(_ index: Int, on screen: Screen) -> Bool {
+        let element = screen.elements[index]
+        guard element.role == .image else { return false }
+        if words(of: element.shortIdentifier ?? "").contains(where: otherPictures.contains) { return false }
+        if screen.capabilities.imageSources == .full { return element.imageSources.contains { hasHiddenOrigin($0) } && isNotTiny(element) }
+        guard let bounds = element.bounds, bounds.isUsable else { return false }
+        // Android pixels without a known density: 64 dp are about 15 % of a phone's width.
+        let least = screen.unit == .pixels ? (screen.size.map { min($0.width, $0.height) * 0.15 } ?? 96) : 64
+        return bounds.width >= least && bounds.height >= least * 0.75
+    }
+
+    /// The words of an identifier: split at punctuation and where capitals begin a word, lower-cased.
+    static func words(of identifier: String) -> [String] {
+        var words: [String] = []
+        var word = ""
+        var previousWasLower = false
+        for character in identifier {
+            let isWordCharacter = character.isLetter
+            if !isWordCharacter || (character.isUppercase && previousWasLower) {
+                if !word.isEmpty { words.append(word.lowercased()) }
+                word = ""
+            }
+            if isWordCharacter { word.append(character) }
+            previousWasLower = character.isLowercase
+        }
+        if !word.isEmpty { words.append(word.lowercased()) }
+        return words
+    }
+
+    /// A source that says nothing of where the picture came from: bytes, a blob, a file saved with the page.
+    private static func hasHiddenOrigin(_ source: ImageSource) -> Bool {
+        guard source.via != .deferred else { return false }
+        let url = source.url.lowercased()
+        if url.hasPrefix("blob:") { return true }
+        if url.hasPrefix("data:image/") { return !url.hasPrefix("data:image/svg") && !url.hasPrefix("data:image/gif") }
+        let file = url.split(separator: "/").last ?? ""
+        return file.hasPrefix("unnamed") && file.contains(".")
+    }
+
+    /// Stated width and height of at least 32 units, or nothing stated.
+    private static func isNotTiny(_ element: Element) -> Bool {
+        if let bounds = element.bounds, bounds.isUsable { return bounds.width >= 32 && bounds.height >= 32 }
+        return element.attributes.allSatisfy { attribute in
+            guard attribute.name == "width" || attribute.name == "height", let value = Double(attribute.value) else { return true }
+            return value >= 32
+        }
+    }
+}

@@ -1,0 +1,171 @@
+// Evidence for one credit at one photo: where its name stands, how visible, how near, and where its link goes.
+import MapsLinks
+import Model
+import Text
+
+struct CreditFinder {
+    let screen: Screen
+    let capabilities: Capabilities
+    let names: NameIndex
+    let visibility: VisibilityMeter
+    let ownership: PhotoOwnership
+    /// Links that a manifest gives to elements.
+    let linkOverrides: [Int: String]
+    /// For each block of text, the photos whose authors it names, when there are several: a collective credit line.
+    let collective: [Int: Set<Int>]
+
+    /// Most evidence items kept for one duty; the rest adds nothing that a reader would look at.
+    private static let mostItems = 8
+
+    /// Everything found for a credit at photo `number`, best first.
+    func evidence(
+        name: String, alternative: String?, others: [String], link owed: String?, contributor: String?, weak: WeakName?, photo number: Int
+    ) -> [EvidenceItem] {
+        var items: [EvidenceItem] = []
+        for occurrence in names.occurrences(of: name, others: others) {
+            items.append(item(occurrence, owed: owed, contributor: contributor, weak: weak, photo: number))
+        }
+        if items.allSatisfy({ $0.match == .none || $0.match == .approximate || $0.visibility != .visible }), let alternative {
+            for var occurrence in names.occurrences(of: alternative, others: others) {
+                occurrence.match = occurrence.match == .truncated ? .truncated : .approximate
+                items.append(item(occurrence, owed: owed, contributor: contributor, weak: weak, photo: number))
+            }
+        }
+        items = titleRule(items, weak: weak)
+        if let contributor { items += linkOnly(contributor, besides: items, photo: number) }
+        return ranked(items)
+    }
+
+    private func item(_ occurrence: Occurrence, owed: String?, contributor: String?, weak: WeakName?, photo number: Int) -> EvidenceItem {
+        let element = occurrence.element
+        var seen = visibility.measure(element)
+        // A split name is as visible as its least visible part.
+        for part in occurrence.elements.dropFirst() where seen.state == .visible {
+            let other = visibility.measure(part)
+            if other.state != .visible { seen = other }
+        }
+        if occurrence.isLabel { seen = MeasuredVisibility(state: .accessibilityOnly, detail: "only in a label", fraction: nil) }
+        var match = occurrence.match
+        if match == .exact || match == .wholeWords, seen.state == .visible, screen.elements[element].truncatesText { match = .truncated }
+        // A generic phrase in another spelling is no name: "a Google user" for the author "A Google User".
+        if weak == .interfaceWord, !occurrence.sameCase, !occurrence.isAllCapitals, match != .truncated { match = .approximate }
+        let linkAt = link(at: element, photo: number)
+        let state = linkState(linkAt, owed: owed)
+        var strength = 4
+        if let contributor, let url = linkAt?.url, ContributorLink.id(in: url) == contributor {
+            strength = 1
+        } else if occurrence.isAlone {
+            strength = 2
+        } else if occurrence.hasPhrase {
+            strength = 3
+        }
+        // Alone, but a word that screens show anyway: only a phrase or a link makes it a credit.
+        if strength == 2, !occurrence.hasPhrase, weak == .interfaceWord || weak == .placeName || weak == .noLetters { strength = 4 }
+        return EvidenceItem(
+            element: screen.path(of: element), elementIndex: element, text: occurrence.text, match: match, strength: strength,
+            visibility: seen.state, visibilityDetail: seen.detail, relation: relation(element, block: occurrence.block, photo: number),
+            distance: distance(element, number), link: state, linkTarget: linkAt?.url, contrast: Contrast.ratio(of: element, on: screen),
+            source: .layout, bounds: screen.elements[element].bounds)
+    }
+
+    /// A place's title does not satisfy an author of the same name; a second plain occurrence in the same card does.
+    private func titleRule(_ items: [EvidenceItem], weak: WeakName?) -> [EvidenceItem] {
+        guard weak == .placeName else { return items }
+        var result = items
+        let plain = items.indices.filter { items[$0].strength == 4 && items[$0].visibility == .visible && items[$0].match == .exact }
+        let near = plain.filter { [.overlay, .sameCard, .nearest].contains(items[$0].relation) }
+        if near.count >= 2, let last = near.last {
+            result[last].strength = 2
+        }
+        for index in items.indices where result[index].strength == 4 {
+            result[index].match = .none
+            result[index].strength = 0
+        }
+        return result
+    }
+
+    /// Elements that link to the contributor without showing the name.
+    private func linkOnly(_ contributor: String, besides items: [EvidenceItem], photo number: Int) -> [EvidenceItem] {
+        let covered = Set(items.map(\.elementIndex))
+        var found: [EvidenceItem] = []
+        for index in contributorLinks[contributor] ?? [] {
+            let range = index..<screen.elements[index].subtreeEnd
+            guard !covered.contains(where: { range.contains($0) }) else { continue }
+            let text = drawnText(in: range)
+            let seen = visibility.measure(index)
+            found.append(
+                EvidenceItem(
+                    element: screen.path(of: index), elementIndex: index, text: text, match: .none, strength: text.isEmpty ? 0 : 1,
+                    visibility: seen.state, visibilityDetail: seen.detail, relation: relation(index, block: nil, photo: number),
+                    distance: distance(index, number), link: .same, linkTarget: screen.elements[index].url, contrast: nil, source: .layout,
+                    bounds: screen.elements[index].bounds))
+        }
+        return found
+    }
+
+    /// Elements by the contributor that their link leads to.
+    private var contributorLinks: [String: [Int]] { linkIndex.contributors }
+    let linkIndex: LinkIndex
+
+    private func drawnText(in range: Range<Int>) -> String {
+        range.compactMap { screen.elements[$0].text }.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// The relation of an element to a photo; a collective line belongs to all photos whose authors it names.
+    func relation(_ element: Int, block: Int?, photo number: Int) -> Relation {
+        let plain = ownership.relation(ownership.owner(of: element), to: number)
+        if let block, let group = collective[block], plain != .sameCard, plain != .overlay { return group.contains(number) ? .shared : .elsewhere }
+        return plain
+    }
+
+    func distance(_ element: Int, _ number: Int) -> Double? {
+        guard let a = screen.elements[element].bounds, let b = screen.elements[ownership.photos[number]].bounds, a.isUsable, b.isUsable else {
+            return nil
+        }
+        return a.distance(to: b)
+    }
+
+    /// The link that an element can be followed by; a link around the photo itself is the card's, not the credit's.
+    private func link(at element: Int, photo number: Int) -> (element: Int, url: String?)? {
+        if let url = linkOverrides[element] { return (element, url) }
+        guard let found = names.link(at: element), !screen.contains(found.element, ownership.photos[number]) else { return nil }
+        return (found.element, linkOverrides[found.element] ?? found.url)
+    }
+
+    private func linkState(_ link: (element: Int, url: String?)?, owed: String?) -> LinkState {
+        guard let link else { return capabilities.operability == .full && capabilities.linkTargets == .full ? .none : .unknown }
+        guard let url = link.url else { return .operable }
+        guard let owed else { return .different }
+        return LinkTarget.isSame(url, owed) ? .same : .different
+    }
+
+    /// Best first: visible before hidden, near before far, exact before partial.
+    private func ranked(_ items: [EvidenceItem]) -> [EvidenceItem] {
+        func rank(_ item: EvidenceItem) -> [Int] {
+            let match = TextMatch.allCases.firstIndex(of: item.match) ?? 0
+            let relation = Relation.allCases.firstIndex(of: item.relation) ?? 0
+            return [
+                item.match == .none ? 1 : 0, relation >= 4 ? 1 : 0, item.visibility == .visible ? 0 : 1, relation, match,
+                item.strength == 0 ? 9 : item.strength, item.link == .same ? 0 : 1, item.elementIndex,
+            ]
+        }
+        let sorted = items.map { ($0, rank($0)) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
+        return Array(sorted.prefix(Self.mostItems))
+    }
+}
+
+/// All links of a screen, by what they lead to.
+struct LinkIndex {
+    private(set) var contributors: [String: [Int]] = [:]
+    private(set) var keys: [String: [Int]] = [:]
+    private(set) var placeLevel: [Int] = []
+
+    init(_ screen: Screen, overrides: [Int: String]) {
+        for (index, element) in screen.elements.enumerated() {
+            guard let url = overrides[index] ?? element.url else { continue }
+            if let id = ContributorLink.id(in: url) { contributors[id, default: []].append(index) }
+            keys[LinkTarget.key(url), default: []].append(index)
+            if LinkTarget.isPlaceLevel(url) { placeLevel.append(index) }
+        }
+    }
+}

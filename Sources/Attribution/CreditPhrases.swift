@@ -1,0 +1,136 @@
+// Words around names: prefixes, suffixes and interface words, read from `Rules/credit-phrases.xml` (data, not code).
+import Text
+import XML
+
+/// The phrases that turn a name into a credit, and the words that are no proof of one.
+public struct CreditPhrases: Sendable {
+    /// Canonical texts before a name, such as "photo by"; longest first.
+    public var prefixes: [CanonicalText]
+    /// Canonical texts after a name, such as "via google"; longest first.
+    public var suffixes: [CanonicalText]
+    /// Canonical words of user interfaces; a name equal to one is weak.
+    public var interfaceWords: Set<CanonicalText>
+    /// Words that stand between several names of one credit.
+    var conjunctions: [CanonicalText]
+
+    public init(prefixes: [String], suffixes: [String], interfaceWords: [String], separators: [String] = []) {
+        func ordered(_ texts: [String]) -> [CanonicalText] {
+            var seen: Set<CanonicalText> = []
+            return texts.map { CanonicalText($0) }.filter { !$0.isEmpty && seen.insert($0).inserted }
+                .sorted { ($0.utf8.count, $1.string) > ($1.utf8.count, $0.string) }
+        }
+        self.prefixes = ordered(prefixes)
+        self.suffixes = ordered(suffixes)
+        self.interfaceWords = Set(interfaceWords.map { CanonicalText($0) })
+        // Punctuation between names is trimmed anyway; words such as "and" need their own step.
+        conjunctions = ordered(separators).filter { $0.string.contains(where: \.isLetter) }
+    }
+
+    /// Reads the data file; a file that is no XML is refused with line and reason.
+    public init(xml: [UInt8]) throws(XMLFault) {
+        let document = try XPathDocument(xml)
+        func texts(_ path: String) throws(XMLFault) -> [String] { try document.select(XPathExpression(path)).map(\.text) }
+        func pairs(_ side: String) throws(XMLFault) -> [String] {
+            try document.select(XPathExpression("//around/pair")).compactMap { $0.attribute(side) }
+        }
+        self.init(
+            prefixes: try texts("//before/phrase") + pairs("before"), suffixes: try texts("//after/phrase") + pairs("after"),
+            interfaceWords: try texts("//ui-words/phrase"), separators: try texts("//separators/phrase"))
+    }
+
+    /// How the text around a name reads.
+    struct Context {
+        /// A known prefix or suffix touches the name.
+        var hasPhrase: Bool
+        /// Nothing but phrases and separators stands around the name.
+        var isAlone: Bool
+    }
+
+    /// Looks at what stands before and after an occurrence; `others` are names that may stand beside it in the same credit.
+    func context(of range: Range<Int>, in text: CanonicalText, others: [CanonicalText]) -> Context {
+        var before = trimmed(text.utf8[..<range.lowerBound])
+        var after = trimmed(text.utf8[range.upperBound...])
+        var hasPhrase = false
+        // Peel names of the same credit, then phrases, off both sides.
+        peeling: while true {
+            for name in others where !name.isEmpty {
+                if ends(before, with: name) {
+                    before = trimmed(before.dropLast(name.utf8.count))
+                    continue peeling
+                }
+                if starts(after, with: name) {
+                    after = trimmed(after.dropFirst(name.utf8.count))
+                    continue peeling
+                }
+            }
+            if let joined = strippedConjunction(before, atEnd: true) {
+                before = joined
+                continue
+            }
+            if let joined = strippedConjunction(after, atEnd: false) {
+                after = joined
+                continue
+            }
+            break
+        }
+        if let prefix = prefixes.first(where: { ends(before, with: bare($0)) }) {
+            hasPhrase = true
+            before = trimmed(before.dropLast(bare(prefix).utf8.count))
+        }
+        if let suffix = suffixes.first(where: { starts(after, with: bare($0)) }) {
+            hasPhrase = true
+            after = trimmed(after.dropFirst(bare(suffix).utf8.count))
+        }
+        return Context(hasPhrase: hasPhrase, isAlone: before.isEmpty && after.isEmpty)
+    }
+
+    /// Whether a text is nothing but a prefix, such as "Photo by" with its name missing.
+    func isBarePrefix(_ text: CanonicalText) -> Bool {
+        let rest = trimmed(text.utf8[...])
+        return prefixes.contains { rest.elementsEqual(bare($0).utf8) }
+    }
+
+    /// A phrase without the separators at its ends ("photo:" → "photo"), so that "Photo Mira" and "Photo: Mira" read alike.
+    private func bare(_ phrase: CanonicalText) -> CanonicalText {
+        let rest = trimmed(phrase.utf8[...])
+        return rest.isEmpty ? phrase : CanonicalText(String(decoding: rest, as: UTF8.self))
+    }
+
+    /// Removes white space and separators at both ends.
+    private func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var text = Substring(decoding: bytes, as: UTF8.self).unicodeScalars
+        while let last = text.last, Self.isSeparator(last) { text.removeLast() }
+        while let first = text.first, Self.isSeparator(first) { text.removeFirst() }
+        return Array(String(text).utf8)[...]
+    }
+
+    private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
+        // Signs that are phrases themselves.
+        if scalar == "©" || scalar == "📷" || scalar == "📸" { return false }
+        switch scalar.properties.generalCategory {
+        case .spaceSeparator, .dashPunctuation, .otherPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+            .mathSymbol, .control, .otherSymbol, .format:
+            return true
+        default: return false
+        }
+    }
+
+    private func strippedConjunction(_ bytes: ArraySlice<UInt8>, atEnd: Bool) -> ArraySlice<UInt8>? {
+        for word in conjunctions {
+            let pattern = Array((atEnd ? " " + word.string : word.string + " ").utf8)
+            if atEnd, bytes.count >= pattern.count, bytes.suffix(pattern.count).elementsEqual(pattern) { return trimmed(bytes.dropLast(pattern.count)) }
+            if !atEnd, bytes.count >= pattern.count, bytes.prefix(pattern.count).elementsEqual(pattern) { return trimmed(bytes.dropFirst(pattern.count)) }
+        }
+        return nil
+    }
+
+    private func ends(_ bytes: ArraySlice<UInt8>, with text: CanonicalText) -> Bool {
+        guard bytes.count >= text.utf8.count, bytes.suffix(text.utf8.count).elementsEqual(text.utf8) else { return false }
+        return CanonicalText(String(decoding: bytes, as: UTF8.self)).isBorder(bytes.count - text.utf8.count)
+    }
+
+    private func starts(_ bytes: ArraySlice<UInt8>, with text: CanonicalText) -> Bool {
+        guard bytes.count >= text.utf8.count, bytes.prefix(text.utf8.count).elementsEqual(text.utf8) else { return false }
+        return CanonicalText(String(decoding: bytes, as: UTF8.self)).isBorder(text.utf8.count)
+    }
+}

@@ -1,0 +1,129 @@
+// Where each owed text stands on a screen: every occurrence, found once per distinct name.
+import MapsLinks
+import Model
+import Text
+
+/// One place where a name, or a cut or approximate form of it, is shown.
+struct Occurrence {
+    /// The element that carries it (the first of those that a split name spans).
+    var element: Int
+    var elements: [Int]
+    /// The block's number in `NameIndex.blocks`.
+    var block: Int
+    /// The text of the whole block, as shown.
+    var text: String
+    var match: TextMatch
+    var hasPhrase: Bool
+    var isAlone: Bool
+    var isLabel: Bool
+    /// The letters agree also in case.
+    var sameCase: Bool
+    /// The shown text has letters, all of them capitals: a style, not a spelling.
+    var isAllCapitals: Bool
+}
+
+/// Finds names on one screen and remembers the answers.
+final class NameIndex {
+    let screen: Screen
+    let phrases: CreditPhrases
+    let blocks: [TextBlock]
+    private var tolerantBlocks: [CanonicalText?]
+    private var known: [String: [Occurrence]] = [:]
+
+    init(_ screen: Screen, phrases: CreditPhrases) {
+        self.screen = screen
+        self.phrases = phrases
+        blocks = TextBlocks(screen).blocks
+        tolerantBlocks = Array(repeating: nil, count: blocks.count)
+    }
+
+    /// All occurrences of a name. `others` are names of the same record, which may stand in the same credit.
+    func occurrences(of name: String, others: [String]) -> [Occurrence] {
+        let cacheKey = ([name] + others).joined(separator: "\u{0}")
+        if let found = known[cacheKey] { return found }
+        let strict = CanonicalText(name)
+        let otherNames = others.map { CanonicalText($0) }
+        var found: [Occurrence] = []
+        if !strict.isEmpty {
+            let tolerant = CanonicalText(name, .tolerant)
+            for (number, block) in blocks.enumerated() {
+                if let occurrence = look(for: strict, tolerant, name: name, others: otherNames, in: block, number) { found.append(occurrence) }
+            }
+        }
+        found = withoutDuplicates(found)
+        known[cacheKey] = found
+        return found
+    }
+
+    private func look(
+        for strict: CanonicalText, _ tolerant: CanonicalText, name: String, others: [CanonicalText], in block: TextBlock, _ number: Int
+    ) -> Occurrence? {
+        let places = block.strict.occurrences(of: strict)
+        if let best = bestContext(places, in: block.strict, others: others) {
+            let elements = block.elements(showing: strict)
+            if block.isJoinedLine, elements.count < 2 { return nil }
+            return occurrence(
+                block, number, elements: elements, match: best.isAlone ? .exact : .wholeWords, context: best,
+                sameCase: CanonicalText.caseSensitive(block.text).contains(CanonicalText.caseSensitive(name)))
+        }
+        if Truncation.visibleShare(of: strict, in: block.strict) != nil {
+            let context = CreditPhrases.Context(hasPhrase: true, isAlone: true)
+            return occurrence(block, number, elements: block.parts.map(\.element), match: .truncated, context: context, sameCase: true)
+        }
+        // Spaces do not count in the tolerant form, so only a whole block, with or without a phrase, can match it.
+        guard tolerant.utf8.count >= 4, block.strict.utf8.count < 400 else { return nil }
+        let form = tolerantBlocks[number] ?? CanonicalText(block.text, .tolerant)
+        tolerantBlocks[number] = form
+        guard form.contains(tolerant) || form == tolerant || hasTolerantCredit(form, tolerant) else { return nil }
+        let context = CreditPhrases.Context(hasPhrase: false, isAlone: form == tolerant)
+        let elements = block.parts.map(\.element)
+        if block.isJoinedLine { return nil }
+        return occurrence(block, number, elements: elements, match: .approximate, context: context, sameCase: false)
+    }
+
+    /// "photo:tomasvinals" holds "tomasvinals" after a phrase although spaces are gone.
+    private func hasTolerantCredit(_ form: CanonicalText, _ name: CanonicalText) -> Bool {
+        guard form.utf8.count > name.utf8.count, form.utf8.suffix(name.utf8.count).elementsEqual(name.utf8) else { return false }
+        let head = CanonicalText(String(decoding: form.utf8.dropLast(name.utf8.count), as: UTF8.self))
+        return phrases.prefixes.contains { CanonicalText($0.string, .tolerant) == head }
+    }
+
+    private func bestContext(_ places: [Range<Int>], in text: CanonicalText, others: [CanonicalText]) -> CreditPhrases.Context? {
+        var best: CreditPhrases.Context?
+        for place in places {
+            let context = phrases.context(of: place, in: text, others: others)
+            func rank(_ c: CreditPhrases.Context) -> Int { (c.isAlone ? 2 : 0) + (c.hasPhrase ? 1 : 0) }
+            if best.map({ rank(context) > rank($0) }) ?? true { best = context }
+        }
+        return best
+    }
+
+    private func occurrence(
+        _ block: TextBlock, _ number: Int, elements: [Int], match: TextMatch, context: CreditPhrases.Context, sameCase: Bool
+    ) -> Occurrence {
+        let text = block.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let letters = text.filter(\.isLetter)
+        return Occurrence(
+            element: elements.first ?? 0, elements: elements, block: number, text: text, match: match, hasPhrase: context.hasPhrase, isAlone: context.isAlone,
+            isLabel: block.isLabel, sameCase: sameCase, isAllCapitals: !letters.isEmpty && letters.allSatisfy { $0.isUppercase || !$0.isCased })
+    }
+
+    /// A label that repeats a drawn text of the same element adds nothing.
+    private func withoutDuplicates(_ occurrences: [Occurrence]) -> [Occurrence] {
+        let drawn = Set(occurrences.filter { !$0.isLabel }.map(\.element))
+        return occurrences.filter { !$0.isLabel || !drawn.contains($0.element) }
+    }
+
+    /// The link that carries an element: its own or the nearest ancestor's, or the only link inside it.
+    func link(at element: Int) -> (element: Int, url: String?)? {
+        var current: Int? = element
+        while let here = current {
+            let candidate = screen.elements[here]
+            if candidate.url != nil || candidate.isOperable == true { return (here, candidate.url) }
+            // A card that is one big button does not link its credit; stop at what is larger than a line of text.
+            if !candidate.isInline, here != element, candidate.role == .list { return nil }
+            current = candidate.parent
+        }
+        return nil
+    }
+}

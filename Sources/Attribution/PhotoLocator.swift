@@ -1,0 +1,187 @@
+// Which element shows which record: manifest, url, identifier, candidates, strongest first (architecture.md).
+import Model
+import Photos
+
+/// An element found to show a photo, before any evidence.
+struct PlacedPhoto {
+    var element: Int
+    var matchedBy: MatchedBy
+    var confidence: Double
+    /// Records that the element shows (one), or may show (several).
+    var records: [Int]
+    var shownIdentity: PhotoIdentity?
+    var isExhaustive = true
+    var conflicts: [String] = []
+}
+
+/// Locates photos on one screen.
+struct PhotoLocator {
+    let screen: Screen
+    let records: [PhotoRecord]
+    let index: [PhotoIdentity: Int]
+    /// Records that belong to this capture alone.
+    let ownRecords: Set<Int>
+    let manifest: Manifest?
+    let visibility: VisibilityMeter
+
+    /// Most records that one picture is judged against; with more, nothing could ever be certain.
+    private static let mostCandidates = 40
+
+    /// All photos in document order, and what was wrong with the manifest.
+    func locate() -> (photos: [PlacedPhoto], problems: [Problem]) {
+        var placed: [Int: PlacedPhoto] = [:]
+        var excluded: Set<Int> = []
+        let problems = placeByManifest(&placed, &excluded)
+        let insideUIKit = uiKitElements()
+        for index in screen.elements.indices where !excluded.contains(index) && !insideUIKit.contains(index) { placeByURL(index, &placed) }
+        for index in screen.elements.indices where !excluded.contains(index) && !insideUIKit.contains(index) { placeByIdentifier(index, &placed, excluded) }
+        placeCandidates(&placed, excluded.union(insideUIKit))
+        return (withoutNested(placed.values.sorted { $0.element < $1.element }), problems)
+    }
+
+    // MARK: manifest
+
+    private func placeByManifest(_ placed: inout [Int: PlacedPhoto], _ excluded: inout Set<Int>) -> [Problem] {
+        guard let manifest else { return [] }
+        var problems: [Problem] = []
+        for entry in manifest.photos {
+            switch ElementFinder.find(entry.element, on: screen) {
+            case .failure(let reason):
+                problems.append(Self.problem(manifest, entry.line, reason.message))
+            case .success(let element):
+                guard let photo = entry.photo else {
+                    excluded.insert(element)
+                    continue
+                }
+                let identities = PhotoURL.identities(in: photo)
+                let known = (identities + [PhotoIdentity(.reference, photo), PhotoIdentity(.imageKey, photo)]).compactMap { index[$0] }.first
+                placed[element] = PlacedPhoto(
+                    element: element, matchedBy: known == nil ? .none : .manifest, confidence: 1, records: known.map { [$0] } ?? [],
+                    shownIdentity: identities.first ?? PhotoIdentity(.reference, photo))
+            }
+        }
+        return problems
+    }
+
+    private static func problem(_ manifest: Manifest, _ line: Int, _ reason: String) -> Problem {
+        Problem(path: manifest.path, line: line, code: "manifest-entry-unmatched", message: reason, severity: .warning)
+    }
+
+    // MARK: url
+
+    private func placeByURL(_ element: Int, _ placed: inout [Int: PlacedPhoto]) {
+        var unknown: PhotoIdentity?
+        for source in screen.elements[element].imageSources where source.via != .deferred {
+            guard !PhotoURL.isAvatar(source.url) else { continue }
+            let identities = PhotoURL.identities(in: source.url)
+            let record = identities.lazy.compactMap { index[$0] }.first ?? recordInside(source.url)
+            if let record {
+                if let before = placed[element] {
+                    if before.matchedBy == .manifest, before.records != [record] {
+                        placed[element]?.conflicts.append("the manifest names another photo than the element's picture address")
+                    } else if before.matchedBy == .none, before.records.isEmpty {
+                        placed[element] = PlacedPhoto(element: element, matchedBy: .url, confidence: 1, records: [record])
+                    }
+                } else {
+                    placed[element] = PlacedPhoto(element: element, matchedBy: .url, confidence: 1, records: [record])
+                }
+                return
+            }
+            unknown = unknown ?? identities.first
+        }
+        if let unknown, placed[element] == nil {
+            placed[element] = PlacedPhoto(element: element, matchedBy: .none, confidence: 1, records: [], shownIdentity: unknown)
+        }
+    }
+
+    /// A known token anywhere inside a proxy's address.
+    private func recordInside(_ url: String) -> Int? {
+        for text in PhotoURL.candidateStrings(in: url) {
+            if let record = recordNamed(in: text) { return record }
+        }
+        return nil
+    }
+
+    // MARK: identifier
+
+    private func placeByIdentifier(_ element: Int, _ placed: inout [Int: PlacedPhoto], _ excluded: Set<Int>) {
+        let facts = screen.elements[element]
+        var values = facts.attributes.map(\.value)
+        if let identifier = facts.identifier { values.append(identifier) }
+        if facts.role == .image, let label = facts.label { values.append(label) }
+        guard let record = values.lazy.compactMap({ recordNamed(in: $0) }).first else { return }
+        guard let target = pictureElement(of: element, excluded) else { return }
+        if let before = placed[target] {
+            if !before.records.isEmpty, !before.records.contains(record) {
+                placed[target]?.conflicts.append("an identifier of \(screen.path(of: element)) names another photo than its \(before.matchedBy.rawValue)")
+            } else if before.records.isEmpty, before.matchedBy == .none {
+                placed[target] = PlacedPhoto(element: target, matchedBy: .identifier, confidence: 0.95, records: [record])
+            }
+            return
+        }
+        placed[target] = PlacedPhoto(element: target, matchedBy: .identifier, confidence: 0.95, records: [record])
+    }
+
+    /// The record whose key a value contains as a whole token.
+    private func recordNamed(in value: String) -> Int? {
+        guard value.utf8.count >= 8 else { return nil }
+        for identity in PhotoURL.identities(in: value) {
+            if let record = index[identity] { return record }
+        }
+        let tokens = value.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")) }
+        for token in tokens where token.utf8.count >= 8 {
+            let text = String(token)
+            if let record = index[PhotoIdentity(.reference, text)] ?? index[PhotoIdentity(.imageKey, text)] { return record }
+        }
+        return nil
+    }
+
+    /// The element itself when it is a picture, else the largest (or only) picture below it.
+    private func pictureElement(of element: Int, _ excluded: Set<Int>) -> Int? {
+        let facts = screen.elements[element]
+        if facts.role == .image || !facts.imageSources.isEmpty { return element }
+        let pictures = (element..<facts.subtreeEnd).filter { screen.elements[$0].role == .image && !excluded.contains($0) }
+        return pictures.max { a, b in
+            let areaA = screen.elements[a].bounds?.area ?? 0
+            let areaB = screen.elements[b].bounds?.area ?? 0
+            return areaA == areaB ? a > b : areaA < areaB
+        }
+    }
+
+    // MARK: candidates
+
+    private func placeCandidates(_ placed: inout [Int: PlacedPhoto], _ excluded: Set<Int>) {
+        let shown = Set(placed.values.flatMap(\.records))
+        let own = ownRecords.subtracting(shown)
+        let candidates = own.isEmpty && ownRecords.isEmpty ? Set(records.indices).subtracting(shown) : own
+        guard !candidates.isEmpty else { return }
+        let pictures = screen.elements.indices.filter {
+            placed[$0] == nil && !excluded.contains($0) && CandidatePicture.isPlausible($0, on: screen) && visibility.measure($0).state == .visible
+        }
+        let isExhaustive = !own.isEmpty && pictures.count <= own.count && candidates.count <= Self.mostCandidates
+        let list = candidates.count <= Self.mostCandidates ? candidates.sorted() : []
+        for picture in pictures {
+            placed[picture] = PlacedPhoto(
+                element: picture, matchedBy: .candidates, confidence: list.isEmpty ? 0 : 1 / Double(list.count), records: list,
+                isExhaustive: isExhaustive)
+        }
+    }
+
+    // MARK: helpers
+
+    private func uiKitElements() -> Set<Int> {
+        var inside: Set<Int> = []
+        for (index, element) in screen.elements.enumerated() where element.role == .placesUIKit { inside.formUnion(index..<element.subtreeEnd) }
+        return inside
+    }
+
+    /// A picture inside another element that shows the same photo is that photo once more, not a second one.
+    private func withoutNested(_ photos: [PlacedPhoto]) -> [PlacedPhoto] {
+        photos.filter { inner in
+            !photos.contains { outer in
+                outer.element != inner.element && screen.contains(outer.element, inner.element) && outer.records == inner.records
+                    && !inner.records.isEmpty && inner.matchedBy != .candidates
+            }
+        }
+    }
+}

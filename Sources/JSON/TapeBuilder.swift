@@ -1,0 +1,221 @@
+// Builds the tape of a JSON text in one pass without recursion. The only file, with its tokens, that holds a pointer.
+import Model
+
+/// A one-pass reader of a JSON text that lives only while the bytes are pinned.
+struct TapeBuilder: ~Copyable {
+    /// What may come next.
+    enum State {
+        case value, firstElement, element, firstKey, key, afterValue, stopped
+    }
+
+    /// A container that is not closed yet.
+    private struct Open {
+        var index: Int
+        var count = 0
+        var isObject: Bool
+    }
+
+    /// What the builder hands over.
+    struct Outcome {
+        var tape: [TapeEntry]
+        var faults: [JSONFault]
+        var isTruncated: Bool
+        var end: Int
+    }
+
+    let bytes: UnsafeBufferPointer<UInt8>
+    private let limits: Limits
+    private let faultLimit = 256
+    var position: Int
+    private var tape: [TapeEntry] = []
+    private var stack: [Open] = []
+    private var faults: [JSONFault] = []
+    private var state = State.value
+    private var isTruncated = false
+    private var values = 0
+    /// Whether the last entry is a key whose value is still to come.
+    private var hasPendingKey = false
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, start: Int, limits: Limits) {
+        self.bytes = bytes
+        self.limits = limits
+        position = max(0, min(start, bytes.count))
+        tape.reserveCapacity(min(bytes.count / 12, limits.nodes))
+    }
+
+    /// Reads one value and notes what follows it.
+    mutating func build() {
+        while state != .stopped {
+            guard skipBlank(), position < bytes.count else {
+                if stack.isEmpty, state == .afterValue { break }
+                if tape.isEmpty, state == .value {
+                    stop(JSONFault.Code.empty, "There is no JSON value in this text.")
+                } else {
+                    stop(JSONFault.Code.truncated, "The JSON ends before it is complete; what was complete is kept.")
+                }
+                break
+            }
+            if stack.isEmpty, state == .afterValue { break }
+            step(bytes[position])
+        }
+        closeOpenContainers()
+        if !isTruncated, position < bytes.count {
+            fault(position, JSONFault.Code.trailingData, "There is more text after the end of the JSON value.")
+        }
+    }
+
+    /// Gives up what was built.
+    consuming func finish() -> Outcome {
+        Outcome(tape: tape, faults: faults, isTruncated: isTruncated, end: position)
+    }
+
+    /// Takes one token in the present state.
+    private mutating func step(_ byte: UInt8) {
+        switch state {
+        case .afterValue: stepAfterValue(byte)
+        case .firstElement, .element:
+            if byte == UInt8(ascii: "]") {
+                if state == .element { faultTrailingComma() }
+                close()
+            } else if byte == UInt8(ascii: ",") {
+                skipStrayComma()
+            } else {
+                stepValue(byte)
+            }
+        case .firstKey, .key:
+            if byte == UInt8(ascii: "}") {
+                if state == .key { faultTrailingComma() }
+                close()
+            } else if byte == UInt8(ascii: ",") {
+                skipStrayComma()
+            } else {
+                stepKey(byte)
+            }
+        case .value: stepValue(byte)
+        case .stopped: break
+        }
+    }
+
+    private mutating func stepAfterValue(_ byte: UInt8) {
+        guard let container = stack.last else { return }
+        if byte == UInt8(ascii: ",") {
+            position += 1
+            state = container.isObject ? .key : .element
+        } else if byte == UInt8(ascii: container.isObject ? "}" : "]") {
+            close()
+        } else if byte == UInt8(ascii: "\"") || (!container.isObject && Self.startsValue(byte)) {
+            fault(position, JSONFault.Code.missingComma, "A comma is missing between two values.")
+            state = container.isObject ? .key : .element
+        } else {
+            stopMalformed()
+        }
+    }
+
+    private mutating func stepKey(_ byte: UInt8) {
+        guard byte == UInt8(ascii: "\"") else { return stopMalformed() }
+        guard let key = scanString() else { return }
+        tape.append(
+            TapeEntry(.string, offset: key.start, end: position, next: tape.count + 1, flags: key.isEscaped ? TapeEntry.escaped : 0))
+        hasPendingKey = true
+        guard skipBlank(), position < bytes.count else {
+            return stop(JSONFault.Code.truncated, "The JSON ends before it is complete; what was complete is kept.")
+        }
+        guard bytes[position] == UInt8(ascii: ":") else { return stopMalformed() }
+        position += 1
+        state = .value
+    }
+
+    private mutating func stepValue(_ byte: UInt8) {
+        guard values < limits.nodes else {
+            return stop(JSONFault.Code.nodes, "The JSON holds more than \(limits.nodes) values; the rest was not read.")
+        }
+        let start = position
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "["):
+            guard stack.count < limits.depth else {
+                return stop(JSONFault.Code.depth, "The JSON is nested deeper than \(limits.depth) levels; the rest was not read.")
+            }
+            let isObject = byte == UInt8(ascii: "{")
+            position += 1
+            append(TapeEntry(isObject ? .object : .array, offset: start, end: position, next: tape.count + 1))
+            stack.append(Open(index: tape.count - 1, isObject: isObject))
+            state = isObject ? .firstKey : .firstElement
+        case UInt8(ascii: "\""):
+            guard let string = scanString() else { return }
+            append(TapeEntry(.string, offset: start, end: position, next: tape.count + 1, flags: string.isEscaped ? TapeEntry.escaped : 0))
+            state = .afterValue
+        default:
+            guard let kind = scanScalar(isInside: !stack.isEmpty) else { return }
+            append(TapeEntry(kind, offset: start, end: position, next: tape.count + 1))
+            state = .afterValue
+        }
+    }
+
+    private mutating func append(_ entry: TapeEntry) {
+        tape.append(entry)
+        values += 1
+        hasPendingKey = false
+        if !stack.isEmpty { stack[stack.count - 1].count += 1 }
+    }
+
+    private mutating func close() {
+        guard let container = stack.popLast() else { return }
+        position += 1
+        tape[container.index].end = UInt32(truncatingIfNeeded: position)
+        tape[container.index].next = UInt32(truncatingIfNeeded: tape.count)
+        tape[container.index].count = container.count
+        state = .afterValue
+    }
+
+    /// Closes what the text left open, so that all that was complete stays readable.
+    private mutating func closeOpenContainers() {
+        if hasPendingKey { tape.removeLast() }
+        while let container = stack.popLast() {
+            tape[container.index].end = UInt32(truncatingIfNeeded: min(position, bytes.count))
+            tape[container.index].next = UInt32(truncatingIfNeeded: tape.count)
+            tape[container.index].count = container.count
+            tape[container.index].markOpen()
+        }
+    }
+
+    private mutating func faultTrailingComma() {
+        fault(position, JSONFault.Code.trailingComma, "There is a comma before the closing bracket.")
+    }
+
+    private mutating func skipStrayComma() {
+        fault(position, JSONFault.Code.trailingComma, "There is a comma without a value before it.")
+        position += 1
+    }
+
+    /// Ends reading at a text that is no JSON.
+    mutating func stopMalformed() {
+        stop(JSONFault.Code.malformed, "This is no JSON from here on; what came before is kept.")
+    }
+
+    /// Ends reading for good.
+    mutating func stop(_ code: String, _ message: String) {
+        fault(min(position, bytes.count), code, message)
+        isTruncated = true
+        state = .stopped
+    }
+
+    /// Notes a fault; a text with hundreds of them is not listed to its end.
+    mutating func fault(_ offset: Int, _ code: String, _ message: String) {
+        let ends = JSONFault(offset: offset, code: code, message: message)
+        if faults.count < faultLimit || ends.endsReading {
+            faults.append(ends)
+        } else if faults.count == faultLimit {
+            faults.append(
+                JSONFault(offset: offset, code: JSONFault.Code.moreFaults, message: "The JSON has further faults; they are not listed."))
+        }
+    }
+
+    private static func startsValue(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "-"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,184 @@
+// The tokens of JSON: white space with comments, strings, numbers and literals.
+
+extension TapeBuilder {
+    /// Skips white space and comments; false when a comment is not closed before the end.
+    mutating func skipBlank() -> Bool {
+        while position < bytes.count {
+            switch bytes[position] {
+            case 0x20, 0x0A, 0x0D, 0x09:
+                position += 1
+            case UInt8(ascii: "/"):
+                guard position + 1 < bytes.count else { return true }
+                if bytes[position + 1] == UInt8(ascii: "/") {
+                    faultComment()
+                    while position < bytes.count, bytes[position] != 0x0A { position += 1 }
+                } else if bytes[position + 1] == UInt8(ascii: "*") {
+                    faultComment()
+                    guard skipBlockComment() else { return false }
+                } else {
+                    return true
+                }
+            default:
+                return true
+            }
+        }
+        return true
+    }
+
+    private mutating func faultComment() {
+        fault(position, JSONFault.Code.comment, "JSON has no comments; this one was skipped.")
+    }
+
+    private mutating func skipBlockComment() -> Bool {
+        position += 2
+        while position + 1 < bytes.count {
+            if bytes[position] == UInt8(ascii: "*"), bytes[position + 1] == UInt8(ascii: "/") {
+                position += 2
+                return true
+            }
+            position += 1
+        }
+        position = bytes.count
+        return false
+    }
+
+    /// Scans the string at the position and checks its escapes; nil when the text ends inside it.
+    mutating func scanString() -> (start: Int, isEscaped: Bool)? {
+        let start = position
+        var isEscaped = false
+        var hasControl = false
+        position += 1
+        while position < bytes.count {
+            let byte = bytes[position]
+            if byte == UInt8(ascii: "\"") {
+                position += 1
+                return (start, isEscaped)
+            }
+            if byte == UInt8(ascii: "\\") {
+                isEscaped = true
+                guard scanEscape() else { break }
+            } else {
+                if byte < 0x20, !hasControl {
+                    hasControl = true
+                    fault(position, JSONFault.Code.controlCharacter, "A control character stands unescaped in a string.")
+                }
+                position += 1
+            }
+        }
+        position = bytes.count
+        stop(JSONFault.Code.truncated, "The JSON ends inside a string; what was complete is kept.")
+        return nil
+    }
+
+    /// Scans one escape, with the partner of a surrogate; false when the text ends inside it.
+    private mutating func scanEscape() -> Bool {
+        guard position + 1 < bytes.count else { return false }
+        switch bytes[position + 1] {
+        case UInt8(ascii: "u"):
+            guard let unit = hexUnit(at: position + 2) else {
+                fault(position, JSONFault.Code.escape, "A \\u escape has no four hexadecimal digits.")
+                position += 2
+                return true
+            }
+            if UTF16.isTrailSurrogate(unit) {
+                faultSurrogate()
+            } else if UTF16.isLeadSurrogate(unit) {
+                if position + 7 < bytes.count, bytes[position + 6] == UInt8(ascii: "\\"), bytes[position + 7] == UInt8(ascii: "u"),
+                    let low = hexUnit(at: position + 8), UTF16.isTrailSurrogate(low)
+                {
+                    position += 6
+                } else {
+                    faultSurrogate()
+                }
+            }
+            position += 6
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "n"),
+            UInt8(ascii: "r"), UInt8(ascii: "t"):
+            position += 2
+        default:
+            fault(position, JSONFault.Code.escape, "A string holds an escape that JSON does not know.")
+            position += 2
+        }
+        return true
+    }
+
+    private mutating func faultSurrogate() {
+        fault(position, JSONFault.Code.surrogate, "A string holds half of a surrogate pair; U+FFFD stands for it.")
+    }
+
+    private func hexUnit(at start: Int) -> UInt16? {
+        guard start + 4 <= bytes.count else { return nil }
+        var unit: UInt16 = 0
+        for offset in start..<(start + 4) {
+            guard let digit = JSONText.hexDigit(bytes[offset]) else { return nil }
+            unit = unit << 4 | UInt16(digit)
+        }
+        return unit
+    }
+
+    /// Scans a number or a literal; nil when reading had to stop. A token at the very end of a cut container may be cut itself.
+    mutating func scanScalar(isInside: Bool) -> JSONValue.Kind? {
+        let start = position
+        while position < bytes.count, Self.isTokenByte(bytes[position]) { position += 1 }
+        if position == bytes.count, isInside {
+            stop(JSONFault.Code.truncated, "The JSON ends inside a value; what was complete is kept.")
+            return nil
+        }
+        let token = UnsafeBufferPointer(rebasing: bytes[start..<position])
+        switch token.count {
+        case 4 where token.elementsEqual("true".utf8), 5 where token.elementsEqual("false".utf8): return .bool
+        case 4 where token.elementsEqual("null".utf8): return .null
+        default: break
+        }
+        if Self.isNumber(token) { return .number }
+        if Self.isTolerableNumber(token) {
+            fault(start, JSONFault.Code.number, "This number is not written as JSON writes numbers.")
+            return .number
+        }
+        position = start
+        stopMalformed()
+        return nil
+    }
+
+    private static func isTokenByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"):
+            true
+        default: false
+        }
+    }
+
+    /// Whether a token is a number by RFC 8259.
+    private static func isNumber(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
+        var at = 0
+        func digits() -> Int {
+            let start = at
+            while at < token.count, token[at] >= 0x30, token[at] <= 0x39 { at += 1 }
+            return at - start
+        }
+        if at < token.count, token[at] == UInt8(ascii: "-") { at += 1 }
+        let hasLeadingZero = at < token.count && token[at] == 0x30
+        let whole = digits()
+        guard whole > 0, !(hasLeadingZero && whole > 1) else { return false }
+        if at < token.count, token[at] == UInt8(ascii: ".") {
+            at += 1
+            guard digits() > 0 else { return false }
+        }
+        if at < token.count, token[at] | 0x20 == UInt8(ascii: "e") {
+            at += 1
+            if at < token.count, token[at] == UInt8(ascii: "+") || token[at] == UInt8(ascii: "-") { at += 1 }
+            guard digits() > 0 else { return false }
+        }
+        return at == token.count
+    }
+
+    /// Whether a token is meant as a number although JSON does not allow it: `NaN`, `Infinity`, `.5`, `+1`, `01`, `1.`.
+    private static func isTolerableNumber(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let first = token.first else { return false }
+        let unsigned = first == UInt8(ascii: "-") || first == UInt8(ascii: "+") ? token.dropFirst() : token[...]
+        if unsigned.elementsEqual("NaN".utf8) || unsigned.elementsEqual("Infinity".utf8) { return true }
+        guard let head = unsigned.first else { return false }
+        return head == UInt8(ascii: ".") || (head >= 0x30 && head <= 0x39)
+    }
+}

@@ -1,0 +1,107 @@
+// A URL taken apart without Foundation: links in dumps are often malformed, and every part must be got at all the same.
+
+/// The parts of a link as written; the scheme and host are lower-cased.
+public struct LinkParts: Sendable, Hashable {
+    /// Without the colon; empty for scheme-relative and relative links.
+    public var scheme: String
+    /// Without user info and port; empty when there is none.
+    public var host: String
+    /// With the leading slash, still percent-encoded.
+    public var path: String
+    /// Without the question mark, still percent-encoded; empty when there is none.
+    public var query: String
+    /// True for `//host/path`.
+    public var isSchemeRelative: Bool
+    /// True when a user name stands before the host (`https://google.com@evil.example/`).
+    public var hasUserInfo: Bool
+
+    public init(_ link: String) {
+        var rest = Substring(link.trimmingLinkSpace())
+        scheme = ""
+        isSchemeRelative = false
+        hasUserInfo = false
+        if let colon = rest.firstIndex(of: ":"), Self.isScheme(rest[..<colon]) {
+            scheme = rest[..<colon].lowercased()
+            rest = rest[rest.index(after: colon)...]
+        }
+        if let fragment = rest.firstIndex(of: "#") { rest = rest[..<fragment] }
+        host = ""
+        if rest.hasPrefix("//") {
+            isSchemeRelative = scheme.isEmpty
+            rest = rest.dropFirst(2)
+            let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
+            var authority = rest[..<end]
+            rest = rest[end...]
+            if let at = authority.lastIndex(of: "@") {
+                hasUserInfo = true
+                authority = authority[authority.index(after: at)...]
+            }
+            if let colon = authority.lastIndex(of: ":"), authority[colon...].dropFirst().allSatisfy(\.isNumber) {
+                authority = authority[..<colon]
+            }
+            host = authority.lowercased()
+            if host.hasSuffix(".") { host.removeLast() }
+        }
+        if let mark = rest.firstIndex(of: "?") {
+            path = String(rest[..<mark])
+            query = String(rest[rest.index(after: mark)...])
+        } else {
+            path = String(rest)
+            query = ""
+        }
+    }
+
+    private static func isScheme(_ text: Substring) -> Bool {
+        guard let first = text.first, first.isASCII, first.isLetter else { return false }
+        return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".") }
+    }
+
+    /// The decoded value of the first query parameter of this name.
+    public func parameter(_ name: String) -> String? {
+        for pair in query.split(separator: "&", omittingEmptySubsequences: true) {
+            let equals = pair.firstIndex(of: "=") ?? pair.endIndex
+            guard percentDecoded(String(pair[..<equals])) == name else { continue }
+            let value = equals == pair.endIndex ? "" : pair[pair.index(after: equals)...]
+            return percentDecoded(value.split(separator: "+", omittingEmptySubsequences: false).joined(separator: " "))
+        }
+        return nil
+    }
+}
+
+/// Undoes percent-encoding; sequences that are none stay as they are.
+public func percentDecoded(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    let bytes = Array(text.utf8)
+    var output: [UInt8] = []
+    output.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexDigit(bytes[index + 1]), let low = hexDigit(bytes[index + 2]) {
+            output.append(high << 4 | low)
+            index += 3
+        } else {
+            output.append(bytes[index])
+            index += 1
+        }
+    }
+    return String(decoding: output, as: UTF8.self)
+}
+
+private func hexDigit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+}
+
+extension String {
+    /// Without white space at the ends.
+    fileprivate func trimmingLinkSpace() -> String {
+        var view = Substring(self)
+        while let first = view.first, first.isWhitespace { view.removeFirst() }
+        while let last = view.last, last.isWhitespace { view.removeLast() }
+        return String(view)
+    }
+}

@@ -1,0 +1,159 @@
+// Which files belong together (interface.md, "Captures").
+import Attribution
+import Model
+
+/// One rendered screen and the files that describe it, as numbers into the run's files.
+struct Capture: Sendable {
+    var id: String
+    /// The layout file and the number of its screen; nil for a screenshot alone.
+    var layout: Int?
+    var screen: Int
+    var screenshot: Int?
+    /// Record files that serve it: its own first, then those of its folders and of the run; ascending within each group.
+    var ownRecords: [Int]
+    var sharedRecords: [Int]
+    var manifest: Manifest?
+}
+
+enum CaptureBuilder {
+    /// Groups the files of a run into captures, sorted by id.
+    static func build(_ files: [ClassifiedFile]) -> (captures: [Capture], problems: [Problem]) {
+        var problems: [Problem] = []
+        var folders: [String: [Int]] = [:]
+        for (index, file) in files.enumerated() where !file.file.isGlobalRecord {
+            folders[WorkingPaths.folder(of: file.file.path), default: []].append(index)
+        }
+        var captures: [Capture] = []
+        var claimed: Set<Int> = []
+        var usedManifestScreens: [Int: Set<String>] = [:]
+        for folder in folders.keys.sorted() {
+            captures += self.captures(files, folders[folder] ?? [], &claimed, &usedManifestScreens, &problems)
+        }
+        share(files, &captures, claimed)
+        for (file, used) in usedManifestScreens.sorted(by: { $0.key < $1.key }) {
+            guard case .manifest(let manifest) = files[file].content else { continue }
+            for name in manifest.screens.keys.sorted() where !used.contains(name) {
+                problems.append(
+                    Problem(
+                        path: files[file].file.shown, code: "manifest-screen-unmatched",
+                        message: "the manifest names the screen \"\(name)\", but no dump beside it has this name"))
+            }
+        }
+        captures = withUniqueIDs(captures.sorted { ($0.id, $0.layout ?? -1, $0.screen) < ($1.id, $1.layout ?? -1, $1.screen) }, files)
+        return (captures, problems)
+    }
+
+    /// The captures of one folder: a layout each, with what shares its stem.
+    private static func captures(
+        _ files: [ClassifiedFile], _ members: [Int], _ claimed: inout Set<Int>, _ usedScreens: inout [Int: Set<String>], _ problems: inout [Problem]
+    ) -> [Capture] {
+        var layouts: [Int] = []
+        var screenshots: [Int] = []
+        for index in members {
+            switch files[index].content {
+            case .layout: layouts.append(index)
+            case .screenshot: screenshots.append(index)
+            default: break
+            }
+        }
+        let stems = Dictionary(layouts.map { ($0, WorkingPaths.stem(of: name(files, $0))) }, uniquingKeysWith: { a, _ in a })
+        // A companion belongs to the layout with the longest stem that its own name continues: `home.photos.json` to `home.xml`.
+        var companions: [Int: [Int]] = [:]
+        for index in members where stems[index] == nil {
+            let file = name(files, index)
+            let fitting = layouts.filter { file.hasPrefix((stems[$0] ?? "") + ".") }
+            let longest = fitting.map { (stems[$0] ?? "").utf8.count }.max()
+            for layout in fitting where (stems[layout] ?? "").utf8.count == longest { companions[layout, default: []].append(index) }
+        }
+        let onlyPair = layouts.count == 1 && screenshots.count == 1 ? screenshots.first : nil
+        var result: [Capture] = []
+        var usedShots: Set<Int> = []
+        for layout in layouts {
+            guard case .layout(let screens) = files[layout].content else { continue }
+            let stem = stems[layout] ?? ""
+            var screenshot: Int?
+            var records: [Int] = []
+            var manifest: Manifest?
+            for companion in companions[layout] ?? [] {
+                switch files[companion].content {
+                case .screenshot: screenshot = screenshot ?? companion
+                case .records:
+                    records.append(companion)
+                    claimed.insert(companion)
+                case .manifest(let file): manifest = manifest ?? file.single
+                default: break
+                }
+            }
+            for index in members {
+                guard case .manifest(let file) = files[index].content, !file.screens.isEmpty else { continue }
+                usedScreens[index, default: []].formUnion([])
+                if let entry = file.screens[stem] {
+                    manifest = manifest ?? entry
+                    usedScreens[index, default: []].insert(stem)
+                }
+            }
+            screenshot = screenshot ?? onlyPair
+            if let screenshot { usedShots.insert(screenshot) }
+            for number in screens.indices {
+                let suffix = screens.count > 1 ? "#\(screens[number].name ?? String(number + 1))" : ""
+                result.append(
+                    Capture(
+                        id: id(files[layout].file, stem) + suffix, layout: layout, screen: number, screenshot: screenshot, ownRecords: records,
+                        sharedRecords: [], manifest: manifest))
+            }
+        }
+        for shot in screenshots where !usedShots.contains(shot) {
+            problems.append(
+                Problem(
+                    path: files[shot].file.shown, code: "screenshot-without-layout",
+                    message: "this screenshot has no layout dump beside it, and this version judges layouts only; add the dump with the same name",
+                    severity: .warning))
+        }
+        return result
+    }
+
+    /// Metadata files with any other name serve every capture in their folder and below; `--records` files serve the run.
+    private static func share(_ files: [ClassifiedFile], _ captures: inout [Capture], _ claimed: Set<Int>) {
+        for (index, file) in files.enumerated() where !claimed.contains(index) {
+            guard case .records = file.content else { continue }
+            let folder = WorkingPaths.folder(of: file.file.path)
+            let below = folder == "/" ? "/" : folder + "/"
+            for number in captures.indices {
+                guard let layout = captures[number].layout else { continue }
+                if file.file.isGlobalRecord || files[layout].file.path.hasPrefix(below) { captures[number].sharedRecords.append(index) }
+            }
+        }
+        // What serves a single capture of the run belongs to it alone.
+        var served: [Int: Int] = [:]
+        for capture in captures {
+            for record in capture.sharedRecords { served[record, default: 0] += 1 }
+        }
+        for number in captures.indices {
+            let alone = captures[number].sharedRecords.filter { served[$0] == 1 && !files[$0].file.isGlobalRecord }
+            captures[number].ownRecords += alone
+            captures[number].sharedRecords.removeAll { alone.contains($0) }
+        }
+    }
+
+    private static func name(_ files: [ClassifiedFile], _ index: Int) -> String { WorkingPaths.name(of: files[index].file.path) }
+
+    /// The path below the scanned argument, without extension.
+    private static func id(_ file: FoundFile, _ stem: String) -> String {
+        let folder = WorkingPaths.relative(WorkingPaths.folder(of: file.path), base: file.root)
+        return folder == "." ? stem : folder + "/" + stem
+    }
+
+    /// Two captures with one id (other extensions, other roots) get their reported file name instead.
+    private static func withUniqueIDs(_ captures: [Capture], _ files: [ClassifiedFile]) -> [Capture] {
+        var count: [String: Int] = [:]
+        for capture in captures { count[capture.id, default: 0] += 1 }
+        return captures.map { capture in
+            guard count[capture.id] ?? 0 > 1, let layout = capture.layout else { return capture }
+            var renamed = capture
+            let screens: Int
+            if case .layout(let all) = files[layout].content { screens = all.count } else { screens = 1 }
+            renamed.id = files[layout].file.shown + (screens > 1 ? "#\(capture.screen + 1)" : "")
+            return renamed
+        }
+    }
+}

@@ -1,0 +1,81 @@
+// What one file is, by its content alone, and what it holds.
+import Attribution
+import Input
+import Layouts
+import Model
+import Photos
+
+/// A file that was read.
+struct ClassifiedFile: Sendable {
+    enum Content: Sendable {
+        case layout([Screen])
+        case records(RecordFile)
+        case screenshot(width: Int, height: Int)
+        case manifest(ManifestFile)
+        /// Neither: counted as skipped.
+        case other
+        case unreadable
+    }
+    var file: FoundFile
+    var format: FormatID?
+    var content: Content
+    var problems: [Problem]
+    /// Records that a layout file holds as well.
+    var embeddedRecords: RecordFile?
+}
+
+enum FileClassifier {
+    static func classify(_ file: FoundFile, limits: Limits) -> ClassifiedFile {
+        let raw: [UInt8]
+        do {
+            raw = try FileSystem.read(file.path, limit: limits.fileBytes)
+        } catch {
+            return ClassifiedFile(
+                file: file, format: nil, content: .unreadable,
+                problems: [Problem(path: file.shown, code: "file-unreadable", message: "the file \(error)", severity: .error)])
+        }
+        let input = InputFile(path: file.shown, raw: raw, limits: limits)
+        var result = classify(input, file, limits)
+        for index in result.problems.indices where result.problems[index].path.isEmpty { result.problems[index].path = file.shown }
+        return result
+    }
+
+    private static func classify(_ input: InputFile, _ file: FoundFile, _ limits: Limits) -> ClassifiedFile {
+        func made(_ content: ClassifiedFile.Content, _ format: FormatID?, _ problems: [Problem] = []) -> ClassifiedFile {
+            ClassifiedFile(file: file, format: format, content: content, problems: problems)
+        }
+        if let picture = picture(input, file) { return picture }
+        if raw(input) { return made(.other, nil) }
+        if input.raw.isEmpty {
+            return made(.unreadable, nil, [Problem(path: file.shown, code: "file-empty", message: "the file is empty", severity: .warning)])
+        }
+        if let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
+        if let format = LayoutFormats.recognise(input) {
+            let reading = format.read(input, limits)
+            let problems = reading.problems + reading.screens.flatMap(\.problems)
+            return made(.layout(reading.screens), format.id, problems)
+        }
+        if let records = RecordReaders.read(input, limits: limits) { return made(.records(records), records.format, records.problems) }
+        return made(.other, nil)
+    }
+
+    private static func raw(_ input: InputFile) -> Bool {
+        switch input.magic {
+        case .none: false
+        default: true
+        }
+    }
+
+    private static func picture(_ input: InputFile, _ file: FoundFile) -> ClassifiedFile? {
+        let names: [Magic: String] = [.png: "png", .jpeg: "jpeg", .gif: "gif", .webp: "webp"]
+        guard let name = names[input.magic] else { return nil }
+        guard let size = input.pixelSize else {
+            return ClassifiedFile(
+                file: file, format: FormatID(name), content: .unreadable,
+                problems: [
+                    Problem(path: file.shown, code: "image-damaged", message: "the \(name.uppercased()) header is damaged", severity: .error)
+                ])
+        }
+        return ClassifiedFile(file: file, format: FormatID(name), content: .screenshot(width: size.width, height: size.height), problems: [])
+    }
+}

@@ -1,0 +1,68 @@
+// What single files are: for `inspect` and `records`.
+import Model
+import Photos
+
+/// One inspected file.
+public struct InspectedFile: Sendable {
+    public var path: String
+    public var kind: FileKind
+    public var format: FormatID?
+    public var elements: Int
+    public var images: Int
+    public var texts: Int
+    /// Place photos recognised by their own address or declared by a manifest.
+    public var photos: Int
+    public var records: Int
+    public var links: Int
+    public var size: Size?
+    public var problems: [Problem]
+    public var screens: [Screen]
+    public var recordFile: RecordFile?
+}
+
+public enum Inspector {
+    /// Inspects files in the order given; a path where nothing stands is `unreadable`.
+    public static func inspect(_ paths: [String], base: String, jobs: Int? = nil, limits: Limits = .standard) async -> [InspectedFile] {
+        await Parallel.map(
+            paths, jobs: max(1, jobs ?? Cores.available), makeState: { () },
+            transform: { _, path in
+                let absolute = WorkingPaths.absolute(path, base: base)
+                let file = FoundFile(path: absolute, shown: path, root: WorkingPaths.folder(of: absolute), isGlobalRecord: false)
+                return inspected(FileClassifier.classify(file, limits: limits))
+            })
+    }
+
+    private static func inspected(_ file: ClassifiedFile) -> InspectedFile {
+        var result = InspectedFile(
+            path: file.file.shown, kind: .other, format: file.format, elements: 0, images: 0, texts: 0, photos: 0, records: 0, links: 0, size: nil,
+            problems: file.problems, screens: [], recordFile: file.embeddedRecords)
+        switch file.content {
+        case .layout(let screens):
+            result.kind = .layout
+            result.screens = screens
+            result.size = screens.first?.size
+            for element in screens.lazy.flatMap(\.elements) {
+                result.elements += 1
+                if element.role == .image || !element.imageSources.isEmpty { result.images += 1 }
+                if element.text?.contains(where: { !$0.isWhitespace }) == true { result.texts += 1 }
+                if element.imageSources.contains(where: { $0.via != .deferred && !PhotoURL.isAvatar($0.url) && !PhotoURL.identities(in: $0.url).isEmpty }) {
+                    result.photos += 1
+                }
+            }
+        case .records(let records):
+            result.kind = .records
+            result.recordFile = records
+        case .screenshot(let width, let height):
+            result.kind = .screenshot
+            result.size = Size(width: Double(width), height: Double(height))
+        case .manifest(let manifest):
+            result.kind = .manifest
+            result.photos = (manifest.single?.photos.count ?? 0) + manifest.screens.values.reduce(0) { $0 + $1.photos.count }
+        case .other: result.kind = .other
+        case .unreadable: result.kind = .unreadable
+        }
+        result.records = result.recordFile?.records.count ?? 0
+        result.links = result.recordFile?.links.count ?? 0
+        return result
+    }
+}

@@ -1,0 +1,220 @@
+// From verdicts to the report: findings with place, severity and fingerprint, deduplicated, sorted and counted.
+import Attribution
+import Model
+import Photos
+import RuleEngine
+import Text
+
+/// Builds the report of one run. The order of the processing steps matters and is given with its reason at each step.
+struct ReportBuilder {
+    let run: EvidenceRun
+    let rules: RuleSet
+    let judged: JudgedRun
+    let options: ScanOptions
+
+    func result() -> ScanResult {
+        var findings: [Finding] = []
+        var captures: [ReportedCapture] = []
+        for number in run.captures.indices {
+            let combined = self.combined(number)
+            captures.append(reported(number, combined))
+            findings += captureFindings(number, combined)
+        }
+        findings += recordFindings()
+        // Order first, so that ordinals in fingerprints and ids follow the report and never the number of workers.
+        findings.sort(by: Self.isBefore)
+        numberFindings(&findings)
+        let problems = sortedProblems()
+        let summary = summary(captures, findings)
+        let report = Report(
+            profile: .init(name: rules.profileName, digest: rules.digest), summary: summary, captures: captures, findings: findings,
+            problems: problems)
+        let reason = incompleteReason(summary)
+        return ScanResult(report: report, isIncomplete: reason != nil, incompleteReason: reason)
+    }
+
+    private func combined(_ number: Int) -> [CombinedPhoto] {
+        run.evidence[number].photos.enumerated().map { index, photo in
+            VerdictCombiner.combine(photo, number: index, outcomes: judged.captures[number])
+        }
+    }
+
+    // MARK: captures
+
+    private func reported(_ number: Int, _ combined: [CombinedPhoto]) -> ReportedCapture {
+        let capture = run.captures[number]
+        let evidence = run.evidence[number]
+        let screen = run.inputs[number].screen
+        let layout = capture.layout.map {
+            ReportedCapture.Layout(
+                path: run.files[$0].file.shown, format: evidence.format, size: evidence.size, unit: evidence.unit, scale: evidence.scale)
+        }
+        var screenshot: ReportedCapture.Screenshot?
+        if let shot = capture.screenshot, case .screenshot(let width, let height) = run.files[shot].content {
+            screenshot = .init(path: run.files[shot].file.shown, width: width, height: height)
+        }
+        let photos = zip(evidence.photos, combined).map { photo, combined in
+            let element = screen.elements[photo.elementIndex]
+            return ReportedPhoto(
+                id: photo.id, element: photo.element, identifier: element.shortIdentifier, className: element.className, bounds: photo.bounds,
+                visibleFraction: photo.visibleFraction, records: reportedRecords(photo, evidence), matchedBy: photo.matchedBy,
+                confidence: photo.confidence, duties: combined.duties)
+        }
+        return ReportedCapture(
+            id: capture.id, layout: layout, screenshot: screenshot,
+            records: (capture.ownRecords + capture.sharedRecords).sorted().map { run.files[$0].file.shown }, photos: photos)
+    }
+
+    private func reportedRecords(_ photo: DisplayedPhoto, _ evidence: CaptureEvidence) -> [ReportedRecord] {
+        photo.records.map { match in
+            let record = evidence.records[match.record]
+            return ReportedRecord(key: record.key.map(PhotoURL.redacted), source: record.location.path, jsonPath: record.location.jsonPath)
+        }
+    }
+
+    // MARK: findings
+
+    private func captureFindings(_ number: Int, _ combined: [CombinedPhoto]) -> [Finding] {
+        let evidence = run.evidence[number]
+        let capture = run.captures[number]
+        let path = capture.layout.map { run.files[$0].file.shown } ?? ""
+        var findings: [Finding] = []
+        for (photo, combinedPhoto) in zip(evidence.photos, combined) {
+            for (outcome, duty) in combinedPhoto.findings {
+                let judgedDuty = duty.map { combinedPhoto.duties[$0] }
+                let record = photo.records.first.map { evidence.records[$0.record] }
+                var finding = finding(outcome, capture: capture.id, path: path, element: photo.elementIndex, of: number)
+                finding.photo = photo.id
+                finding.duty = duty
+                finding.fingerprint = Fingerprint.make(
+                    rule: outcome.rule, screen: capture.id, place: record?.placeID ?? "", photo: stablePhoto(record, photo),
+                    missing: judgedDuty?.text ?? "", ordinal: 0)
+                findings.append(finding)
+            }
+        }
+        findings += screenFindings(number, path)
+        return findings
+    }
+
+    /// Findings about the screen as a whole; the same fault of many elements is one finding.
+    private func screenFindings(_ number: Int, _ path: String) -> [Finding] {
+        let evidence = run.evidence[number]
+        var first: [String: Finding] = [:]
+        var more: [String: Int] = [:]
+        var order: [String] = []
+        for outcome in judged.captures[number] where outcome.verdict == .violation || outcome.verdict == .undecided {
+            let element: Int
+            switch outcome.subject {
+            case .exposedKey(let key): element = evidence.exposedKeys[key].elementIndex
+            case .screen: element = 0
+            default: continue
+            }
+            if first[outcome.rule] == nil {
+                var made = finding(outcome, capture: evidence.id, path: path, element: element, of: number)
+                made.fingerprint = Fingerprint.make(rule: outcome.rule, screen: evidence.id, place: "", photo: "", missing: "", ordinal: 0)
+                first[outcome.rule] = made
+                order.append(outcome.rule)
+            } else {
+                more[outcome.rule, default: 0] += 1
+            }
+        }
+        return order.compactMap { rule in
+            guard var made = first[rule] else { return nil }
+            if let count = more[rule] { made.message += " (and \(count) more on this screen)" }
+            return made
+        }
+    }
+
+    private func finding(_ outcome: Outcome, capture: String, path: String, element: Int, of number: Int) -> Finding {
+        let screen = run.inputs[number].screen
+        let facts = screen.elements.indices.contains(element) ? screen.elements[element] : nil
+        return Finding(
+            rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason, message: outcome.message,
+            fix: outcome.fix, capture: capture, path: path, line: facts.flatMap { $0.line > 0 ? $0.line : nil },
+            column: facts.flatMap { $0.column > 0 ? $0.column : nil }, element: facts == nil ? nil : screen.path(of: element), bounds: facts?.bounds)
+    }
+
+    /// What identifies a photo over runs: its stable image key, else its author, else how it is known.
+    private func stablePhoto(_ record: PhotoRecord?, _ photo: DisplayedPhoto) -> String {
+        guard let record else { return photo.shownIdentity?.key ?? photo.element }
+        if let key = record.identities.first(where: { $0.kind == .imageKey }) { return key.key }
+        return record.credits.map { $0.contributor ?? CanonicalText($0.name).string }.joined(separator: ",")
+    }
+
+    private func recordFindings() -> [Finding] {
+        judged.records.compactMap { outcome in
+            guard case .record(let index) = outcome.subject, outcome.verdict == .violation || outcome.verdict == .undecided else { return nil }
+            let record = run.runRecords[index].record
+            return Finding(
+                rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason, message: outcome.message,
+                fix: outcome.fix, path: record.location.path, line: record.location.line > 0 ? record.location.line : nil,
+                fingerprint: Fingerprint.make(
+                    rule: outcome.rule, screen: "", place: record.placeID ?? "", photo: record.key ?? record.location.jsonPath, missing: "",
+                    ordinal: 0))
+        }
+    }
+
+    private static func isBefore(_ a: Finding, _ b: Finding) -> Bool {
+        func key(_ f: Finding) -> (String, Int, Int, String, String) { (f.path, f.line ?? 0, f.column ?? 0, f.rule, f.message) }
+        return key(a) < key(b)
+    }
+
+    /// Ids, and ordinals in the fingerprints of findings that are otherwise alike.
+    private func numberFindings(_ findings: inout [Finding]) {
+        var seen: [String: Int] = [:]
+        for index in findings.indices {
+            findings[index].id = index + 1
+            let base = findings[index].fingerprint
+            let ordinal = seen[base, default: 0]
+            seen[base] = ordinal + 1
+            if ordinal > 0 { findings[index].fingerprint = String(SHA256.hex(Array("\(base)#\(ordinal)".utf8)).prefix(32)) }
+        }
+    }
+
+    // MARK: summary
+
+    private func sortedProblems() -> [Problem] {
+        var seen: Set<Problem> = []
+        return run.problems.filter { seen.insert($0).inserted }
+            .sorted { ($0.path, $0.line ?? 0, $0.code, $0.message) < ($1.path, $1.line ?? 0, $1.code, $1.message) }
+    }
+
+    private func summary(_ captures: [ReportedCapture], _ findings: [Finding]) -> Report.Summary {
+        var summary = Report.Summary()
+        summary.captures = captures.count
+        summary.photos = run.evidence.reduce(0) { $0 + $1.photos.count { $0.visibility == .visible } }
+        for duty in captures.lazy.flatMap(\.photos).flatMap(\.duties) {
+            summary.duties += 1
+            summary.verdicts[duty.verdict, default: 0] += 1
+        }
+        for finding in findings { summary.findings[finding.severity, default: 0] += 1 }
+        for file in run.files {
+            switch file.content {
+            case .unreadable: summary.unreadableFiles += 1
+            case .other: summary.skippedFiles += 1
+            default: break
+            }
+        }
+        summary.records = run.runRecords.count
+        summary.recordsNotDisplayed = run.runRecords.count { !$0.isDisplayed && !$0.isCandidate }
+        return summary
+    }
+
+    /// A run that saw nothing proves nothing.
+    private func incompleteReason(_ summary: Report.Summary) -> String? {
+        if let file = run.files.first(where: { if case .unreadable = $0.content { true } else { false } }) {
+            let others = summary.unreadableFiles > 1 ? " and \(summary.unreadableFiles - 1) more" : ""
+            return "\(file.file.shown)\(others) could not be read, so what it shows was not checked"
+        }
+        if let problem = run.problems.first(where: { $0.severity == .error && $0.code != "file-unreadable" && $0.code.hasPrefix("layout") == false && $0.code == "dump-failed" }) {
+            return "\(problem.path) holds no screen: the dump had failed"
+        }
+        if let problem = run.problems.first(where: { $0.code == "file-unreadable" }) { return "\(problem.path): \(problem.message)" }
+        guard !options.allowEmpty else { return nil }
+        if summary.captures == 0 { return "no layout dump was found, so nothing was checked" }
+        if summary.photos == 0, summary.records > 0 {
+            return "no place photo was found on any screen, although there are \(summary.records) photo records"
+        }
+        return nil
+    }
+}

@@ -1,0 +1,62 @@
+// What a run is asked to do, and what comes back.
+import Model
+
+/// Wrong usage or configuration, as one sentence; the command ends with exit code 2.
+public struct UsageFault: Error, Sendable, CustomStringConvertible {
+    public var message: String
+    public init(_ message: String) { self.message = message }
+    public var description: String { message }
+}
+
+/// The options of a scan.
+public struct ScanOptions: Sendable {
+    /// Files and folders with dumps.
+    public var paths: [String]
+    /// Metadata files for the whole run (`--records`).
+    public var recordPaths: [String]
+    public var profile: String
+    /// Extra or overriding rules (`--rules`).
+    public var rulesDirectory: String?
+    /// Only these rules (`--rule`); empty means all.
+    public var onlyRules: [String]
+    public var skipRules: [String]
+    /// Number of workers; nil for one per core.
+    public var jobs: Int?
+    /// An input without captures or photos is no fault.
+    public var allowEmpty: Bool
+    /// Absolute path of the working directory; reported paths are relative to it.
+    public var baseDirectory: String
+    public var limits: Limits
+
+    public init(
+        paths: [String] = ["."], recordPaths: [String] = [], profile: String = "places-2026-07", rulesDirectory: String? = nil,
+        onlyRules: [String] = [], skipRules: [String] = [], jobs: Int? = nil, allowEmpty: Bool = false, baseDirectory: String,
+        limits: Limits = .standard
+    ) {
+        self.paths = paths
+        self.recordPaths = recordPaths
+        self.profile = profile
+        self.rulesDirectory = rulesDirectory
+        self.onlyRules = onlyRules
+        self.skipRules = skipRules
+        self.jobs = jobs
+        self.allowEmpty = allowEmpty
+        self.baseDirectory = baseDirectory
+        self.limits = limits
+    }
+}
+
+/// The outcome of a run.
+public struct ScanResult: Sendable {
+    public var report: Report
+    /// Input was unreadable or empty, so that silence proves nothing (exit code 3).
+    public var isIncomplete: Bool
+    /// Why, in one sentence.
+    public var incompleteReason: String?
+
+    public init(report: Report, isIncomplete: Bool, incompleteReason: String?) {
+        self.report = report
+        self.isIncomplete = isIncomplete
+        self.incompleteReason = incompleteReason
+    }
+}

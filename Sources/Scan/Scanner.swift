@@ -1,0 +1,154 @@
+// The run: files → captures → evidence → verdicts → report. One direction, each stage over all captures in parallel.
+import Attribution
+import Input
+import Layouts
+import Model
+import Photos
+import RuleData
+import RuleEngine
+
+public enum Scanner {
+    /// Scans files and folders. `progress` is told how many of how many captures are done.
+    public static func run(
+        _ options: ScanOptions, progress: (@Sendable (Int, Int) -> Void)? = nil
+    ) async throws(UsageFault) -> ScanResult {
+        let run = try await evidence(options)
+        let rules = run.rules
+        let judged = await judge(run, jobs: jobs(options))
+        progress?(run.captures.count, run.captures.count)
+        return ReportBuilder(run: run, rules: rules, judged: judged, options: options).result()
+    }
+
+    /// The evidence documents of a run, as `inspect --evidence` prints them.
+    public static func evidenceDocuments(_ options: ScanOptions) async throws(UsageFault) -> [String] {
+        let run = try await evidence(options)
+        return run.evidence.map { EvidenceDocument.xml($0) } + [EvidenceDocument.xml(run: run.runRecords)]
+    }
+
+    static func jobs(_ options: ScanOptions) -> Int { max(1, options.jobs ?? Cores.available) }
+
+    /// Everything up to the evidence.
+    static func evidence(_ options: ScanOptions) async throws(UsageFault) -> EvidenceRun {
+        let rules = try loadRules(options)
+        let phrases = try loadPhrases(options)
+        var collector = FileCollector(base: options.baseDirectory)
+        for path in options.recordPaths { try collector.add(path, isGlobalRecord: true) }
+        for path in options.paths { try collector.add(path, isGlobalRecord: false) }
+        let limits = options.limits
+        let found = collector.files
+        let files = await Parallel.map(found, jobs: jobs(options), makeState: { () }, transform: { _, file in FileClassifier.classify(file, limits: limits) })
+        var problems = collector.problems + files.flatMap(\.problems)
+        let built = CaptureBuilder.build(files)
+        problems += built.problems
+        var pool = RecordPool(files)
+        var inputs: [CaptureInput] = []
+        for capture in built.captures {
+            guard let layout = capture.layout, case .layout(let screens) = files[layout].content else { continue }
+            let pooled = pool.records(own: capture.ownRecords, shared: capture.sharedRecords)
+            var screen = screens[capture.screen]
+            if let shot = capture.screenshot, case .screenshot(let width, _) = files[shot].content, let size = screen.size, size.width > 0 {
+                screen.scale = screen.scale ?? Double(width) / size.width
+            }
+            inputs.append(
+                CaptureInput(
+                    id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,
+                    manifest: capture.manifest))
+        }
+        let gathered = await Parallel.map(inputs, jobs: jobs(options), makeState: { () }, transform: { _, input in EvidenceGatherer.gather(input, phrases: phrases) })
+        var evidence = gathered.map(\.evidence)
+        for (result, capture) in zip(gathered, built.captures) {
+            problems += result.problems.map { problem in
+                var placed = problem
+                if placed.path.isEmpty { placed.path = files[capture.layout ?? 0].file.shown }
+                return placed
+            }
+        }
+        OtherViews.link(&evidence)
+        let everything = pool.everything()
+        problems += everything.problems
+        return EvidenceRun(
+            files: files, captures: built.captures, inputs: inputs, evidence: evidence,
+            runRecords: RunRecords.make(everything, captures: evidence), problems: problems, rules: rules)
+    }
+
+    /// The outcomes of every capture, then those of the run's records.
+    private static func judge(_ run: EvidenceRun, jobs: Int) async -> JudgedRun {
+        let rules = run.rules
+        let captures = await Parallel.map(
+            run.evidence, jobs: jobs, makeState: { try? Judge(rules) }, transform: { judge, evidence in judge?.judge(evidence) ?? [] })
+        let records = (try? Judge(rules))?.judge(run: run.runRecords) ?? []
+        return JudgedRun(captures: captures, records: records)
+    }
+
+    private static func loadRules(_ options: ScanOptions) throws(UsageFault) -> RuleSet {
+        var overrides: [(path: String, contents: String)] = []
+        if let directory = options.rulesDirectory {
+            let absolute = WorkingPaths.absolute(directory, base: options.baseDirectory)
+            guard FileSystem.kind(absolute) == .folder else { throw UsageFault("--rules: there is no folder \"\(directory)\"") }
+            overrides = try ruleFiles(absolute, below: "", shown: directory)
+        }
+        do {
+            var rules = try RuleSet.load(profile: options.profile, overrides: overrides)
+            try rules.narrow(only: options.onlyRules, skip: options.skipRules)
+            return rules
+        } catch {
+            throw UsageFault(String(describing: error))
+        }
+    }
+
+    /// All rule files below a folder, as paths relative to it.
+    private static func ruleFiles(_ folder: String, below: String, shown: String) throws(UsageFault) -> [(path: String, contents: String)] {
+        var files: [(path: String, contents: String)] = []
+        do {
+            for name in try FileSystem.names(in: folder) where !name.hasPrefix(".") {
+                let path = folder + "/" + name
+                if FileSystem.kind(path) == .folder {
+                    files += try ruleFiles(path, below: below + name + "/", shown: shown)
+                } else if name.hasSuffix(".xml") {
+                    files.append((below + name, String(decoding: try FileSystem.read(path, limit: 1 << 20), as: UTF8.self)))
+                }
+            }
+        } catch let fault as FileFault {
+            throw UsageFault("--rules \(shown): \(below) \(fault)")
+        } catch let fault as UsageFault {
+            throw fault
+        } catch {
+            throw UsageFault("--rules \(shown): \(error)")
+        }
+        return files
+    }
+
+    private static func loadPhrases(_ options: ScanOptions) throws(UsageFault) -> CreditPhrases {
+        let name = "credit-phrases.xml"
+        var contents = EmbeddedFile.all.first { $0.path == name }?.contents
+        if let directory = options.rulesDirectory {
+            let path = WorkingPaths.absolute(directory, base: options.baseDirectory) + "/" + name
+            if FileSystem.kind(path) == .file, let bytes = try? FileSystem.read(path, limit: 1 << 20) {
+                contents = String(decoding: bytes, as: UTF8.self)
+            }
+        }
+        guard let contents else { throw UsageFault("the rules lack \(name)") }
+        do {
+            return try CreditPhrases(xml: Array(contents.utf8))
+        } catch {
+            throw UsageFault("\(name): \(error)")
+        }
+    }
+}
+
+/// A run up to its evidence.
+struct EvidenceRun: Sendable {
+    var files: [ClassifiedFile]
+    var captures: [Capture]
+    var inputs: [CaptureInput]
+    var evidence: [CaptureEvidence]
+    var runRecords: [RunRecord]
+    var problems: [Problem]
+    var rules: RuleSet
+}
+
+/// What the rules say, capture by capture.
+struct JudgedRun: Sendable {
+    var captures: [[Outcome]]
+    var records: [Outcome]
+}

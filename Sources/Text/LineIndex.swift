@@ -1,0 +1,46 @@
+// Byte offsets to line and column, for messages that point at a place in a dump.
+
+/// The starts of all lines of a text. Lines end with LF, CR LF or CR.
+public struct LineIndex: Sendable {
+    private let bytes: [UInt8]
+    /// Offset of the first byte of each line.
+    private let starts: [Int]
+
+    /// Builds the index over decoded UTF-8; the array is shared, not copied.
+    public init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        var starts = [0]
+        bytes.withUnsafeBufferPointer { buffer in
+            var index = 0
+            let end = buffer.count
+            while index < end {
+                let byte = buffer[index]
+                index += 1
+                if byte == 0x0A || (byte == 0x0D && !(index < end && buffer[index] == 0x0A)) { starts.append(index) }
+            }
+        }
+        self.starts = starts
+    }
+
+    /// How many lines the text has.
+    public var lineCount: Int { starts.count }
+
+    /// The 1-based line and column (in characters, not bytes) of a byte offset; offsets outside are clamped.
+    public func position(of offset: Int) -> (line: Int, column: Int) {
+        let offset = max(0, min(offset, bytes.count))
+        var low = 0
+        var high = starts.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if starts[middle] <= offset { low = middle } else { high = middle }
+        }
+        // Count only the bytes that begin a character. A one-line dump of megabytes makes this the costly part, so it is asked lazily.
+        var column = 1
+        var index = starts[low]
+        while index < offset {
+            if bytes[index] & 0xC0 != 0x80 { column += 1 }
+            index += 1
+        }
+        return (low + 1, column)
+    }
+}

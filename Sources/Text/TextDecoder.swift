@@ -1,0 +1,97 @@
+// Bytes of a dump or record file to UTF-8: byte-order marks, UTF-16 and UTF-32, and repair of bad bytes.
+
+/// Text of a file as valid UTF-8 without a byte-order mark. All offsets elsewhere count in these bytes.
+public struct DecodedText: Sendable {
+    public let bytes: [UInt8]
+    /// `utf-8`, `utf-16le`, `utf-16be`, `utf-32le` or `utf-32be`.
+    public let encoding: String
+    /// How many bad sequences were replaced by U+FFFD.
+    public let repairs: Int
+
+    public init(bytes: [UInt8], encoding: String, repairs: Int) {
+        self.bytes = bytes
+        self.encoding = encoding
+        self.repairs = repairs
+    }
+}
+
+public enum TextDecoder {
+    /// Decodes by byte-order mark, else by the pattern of zero bytes, else as UTF-8 with repair.
+    public static func decode(_ raw: [UInt8]) -> DecodedText {
+        if raw.starts(with: [0xFF, 0xFE, 0, 0]) { return utf32(raw.dropFirst(4), bigEndian: false) }
+        if raw.starts(with: [0, 0, 0xFE, 0xFF]) { return utf32(raw.dropFirst(4), bigEndian: true) }
+        if raw.starts(with: [0xFF, 0xFE]) { return utf16(raw.dropFirst(2), bigEndian: false) }
+        if raw.starts(with: [0xFE, 0xFF]) { return utf16(raw.dropFirst(2), bigEndian: true) }
+        if let bigEndian = zeroPattern(raw) { return utf16(raw[...], bigEndian: bigEndian) }
+        return utf8(raw.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(raw.dropFirst(3)) : raw)
+    }
+
+    /// UTF-16 without a mark: among the first bytes every second one is zero. Returns whether it is big-endian.
+    private static func zeroPattern(_ raw: [UInt8]) -> Bool? {
+        guard raw.count >= 8 else { return nil }
+        var zeroAtEven = 0
+        var zeroAtOdd = 0
+        let sample = min(raw.count, 256) & ~1
+        for index in 0..<sample where raw[index] == 0 {
+            if index & 1 == 0 { zeroAtEven += 1 } else { zeroAtOdd += 1 }
+        }
+        let pairs = sample / 2
+        if zeroAtOdd * 10 > pairs * 7, zeroAtEven == 0 { return false }
+        if zeroAtEven * 10 > pairs * 7, zeroAtOdd == 0 { return true }
+        return nil
+    }
+
+    private static func utf8(_ bytes: [UInt8]) -> DecodedText {
+        if (try? UTF8Span(validating: bytes.span)) != nil { return DecodedText(bytes: bytes, encoding: "utf-8", repairs: 0) }
+        return transcode(bytes, as: UTF8.self, encoding: "utf-8")
+    }
+
+    private static func utf16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) -> DecodedText {
+        var units: [UInt16] = []
+        units.reserveCapacity(bytes.count / 2)
+        var index = bytes.startIndex
+        while index + 1 < bytes.endIndex {
+            let a = UInt16(bytes[index])
+            let b = UInt16(bytes[index + 1])
+            units.append(bigEndian ? a << 8 | b : b << 8 | a)
+            index += 2
+        }
+        return transcode(units, as: UTF16.self, encoding: bigEndian ? "utf-16be" : "utf-16le")
+    }
+
+    private static func utf32(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) -> DecodedText {
+        var units: [UInt32] = []
+        units.reserveCapacity(bytes.count / 4)
+        var index = bytes.startIndex
+        while index + 3 < bytes.endIndex {
+            let four = (0..<4).map { UInt32(bytes[index + $0]) }
+            let ordered = bigEndian ? four : four.reversed()
+            units.append(ordered[0] << 24 | ordered[1] << 16 | ordered[2] << 8 | ordered[3])
+            index += 4
+        }
+        return transcode(units, as: UTF32.self, encoding: bigEndian ? "utf-32be" : "utf-32le")
+    }
+
+    /// Any encoding to UTF-8; bad sequences become U+FFFD and are counted.
+    private static func transcode<Units: Sequence, Encoding: UnicodeCodec>(
+        _ units: Units, as codec: Encoding.Type, encoding: String
+    ) -> DecodedText where Units.Element == Encoding.CodeUnit {
+        var output: [UInt8] = []
+        output.reserveCapacity(units.underestimatedCount)
+        var repairs = 0
+        var decoder = Encoding()
+        var iterator = units.makeIterator()
+        decoding: while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue(let scalar):
+                output.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+            case .emptyInput:
+                break decoding
+            case .error:
+                repairs += 1
+                output.append(contentsOf: [0xEF, 0xBF, 0xBD])
+            }
+        }
+        return DecodedText(bytes: output, encoding: encoding, repairs: repairs)
+    }
+}

@@ -1,0 +1,164 @@
+// XML as a flat tree in document order: the form in which every XML dump is read.
+import Model
+
+/// A tree of elements over flat arrays. Well-formed text is read by libxml2, everything else by a tolerant scanner.
+public struct XMLTree: Sendable {
+    private let storage: Storage
+    /// What was wrong with the text, each kind once, with its first place.
+    public let problems: [Problem]
+
+    /// Owns the arrays, which nobody changes any more.
+    private final class Storage: Sendable {
+        let table: NodeTable
+        init(_ table: consuming NodeTable) { self.table = table }
+    }
+
+    /// Reads UTF-8 text. Never fails: what cannot be read is a problem, what can be read is in the tree; several roots are allowed.
+    public static func parse(_ bytes: [UInt8], limits: Limits = .standard) -> XMLTree {
+        bytes.withUnsafeBufferPointer { parse($0, limits: limits) }
+    }
+
+    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, limits: Limits) -> XMLTree {
+        var table = NodeTable(limits: limits)
+        var problems: [Problem] = []
+        var position = 0
+        // Files with very many roots are fragments; one attempt each would copy the rest of the text every time.
+        var attemptsLeft = 16
+        reading: while let start = nextMarkup(bytes, from: position) {
+            let nodes = table.count
+            let attributes = table.attributes.count
+            let texts = table.texts.count
+            var outcome = StrictParser.Outcome.refused
+            if attemptsLeft > 0 { outcome = withUnsafeMutablePointer(to: &table) { StrictParser.parse(bytes, from: start, into: $0) } }
+            attemptsLeft -= 1
+            switch outcome {
+            case .complete(let end):
+                position = max(end, start + 1)
+            case .full:
+                while table.current >= 0 { table.close() }
+                break reading
+            case .refused:
+                table.rollBack(toNodes: nodes, attributes: attributes, texts: texts)
+                problems += withUnsafeMutablePointer(to: &table) { pointer in
+                    var scanner = TolerantScanner(bytes, from: start, into: pointer)
+                    scanner.scan()
+                    return scanner.damage.problems(in: bytes)
+                }
+                break reading
+            }
+        }
+        if let excess = table.firstExcess { problems.append(problem(excess.kind, at: excess.offset, in: bytes, limits)) }
+        return XMLTree(storage: Storage(table), problems: problems)
+    }
+
+    /// The next `<` that can start a document.
+    private static func nextMarkup(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+        var index = start
+        while index + 1 < bytes.count {
+            if bytes[index] == 0x3C {
+                let next = bytes[index + 1]
+                if TolerantScanner.startsName(next) || next == 0x3F || next == 0x21 || next == 0x2F { return index }
+            }
+            index += 1
+        }
+        return nil
+    }
+
+    private static func problem(
+        _ excess: NodeTable.Excess, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, _ limits: Limits
+    ) -> Problem {
+        switch excess {
+        case .depth:
+            .at(
+                offset, in: bytes, code: "limit-depth",
+                message: "Elements nested deeper than \(limits.depth) levels were left out, from here on.", severity: .error)
+        case .nodes:
+            .at(
+                offset, in: bytes, code: "limit-nodes",
+                message: "The tree has more than \(limits.nodes) elements; those from here on were left out.", severity: .error)
+        }
+    }
+}
+
+// The tree as it is asked. Indexes are those of `0..<count`; others trap.
+extension XMLTree {
+    /// A name looked up once, so that asking thousands of elements for it costs no comparison of strings.
+    public struct Key: Sendable, Hashable {
+        let id: Int32
+    }
+
+    /// How many elements there are.
+    public var count: Int { storage.table.count }
+
+    /// The elements without a parent.
+    public var roots: [Int] {
+        var result: [Int] = []
+        var index = 0
+        while index < count {
+            result.append(index)
+            index = subtreeEnd(index)
+        }
+        return result
+    }
+
+    /// The element's name with its prefix, as written.
+    public func name(_ index: Int) -> String { storage.table.strings.string(storage.table.names[index]) }
+
+    /// Whether the element has a name.
+    public func hasName(_ index: Int, _ key: Key) -> Bool { storage.table.names[index] == key.id }
+
+    /// The element's parent, nil for a root.
+    public func parent(_ index: Int) -> Int? {
+        let parent = storage.table.parents[index]
+        return parent < 0 ? nil : Int(parent)
+    }
+
+    /// The index after the last element below this one.
+    public func subtreeEnd(_ index: Int) -> Int { Int(storage.table.ends[index]) }
+
+    /// The key of an element's or attribute's name; nil when the text never uses it.
+    public func key(_ name: String) -> Key? {
+        var name = name
+        return name.withUTF8 { storage.table.strings.id(of: $0) }.map(Key.init)
+    }
+
+    /// The value of an attribute, or nil.
+    public func attribute(_ index: Int, _ name: String) -> String? { key(name).flatMap { attribute(index, $0) } }
+
+    /// The value of an attribute by its key, or nil.
+    public func attribute(_ index: Int, _ key: Key?) -> String? {
+        guard let key else { return nil }
+        for position in storage.table.attributeRange(index) where storage.table.attributes[position].name == key.id {
+            return storage.table.strings.string(storage.table.attributes[position].value)
+        }
+        return nil
+    }
+
+    /// All attributes in the order written.
+    public func attributes(_ index: Int) -> [(name: String, value: String)] {
+        storage.table.attributeRange(index).map { position in
+            let attribute = storage.table.attributes[position]
+            return (storage.table.strings.string(attribute.name), storage.table.strings.string(attribute.value))
+        }
+    }
+
+    /// The element's own character data, without that of its children; runs of white space alone are left out.
+    public func text(_ index: Int) -> String {
+        var result = ""
+        var run = storage.table.firstTexts[index]
+        while run >= 0 {
+            result += storage.table.strings.string(storage.table.texts[Int(run)].text)
+            run = storage.table.texts[Int(run)].next
+        }
+        return result
+    }
+
+    /// The byte offset of the element's `<` in the bytes given.
+    public func offset(_ index: Int) -> Int { storage.table.tagStarts[index] }
+
+    /// The bytes of the element's start tag.
+    public func tagRange(_ index: Int) -> Range<Int> {
+        let start = storage.table.tagStarts[index]
+        return start..<max(start, storage.table.tagEnds[index])
+    }
+}

@@ -1,0 +1,63 @@
+// XPath 1.0 expressions and the values that go into them and come out.
+import CLibXML2
+
+/// A value for an XPath variable.
+public enum XPathValue: Sendable, Hashable {
+    case number(Double)
+    case string(String)
+    case boolean(Bool)
+
+    /// libxml2's own object for the value; the variable table of a context takes it over.
+    func makeObject() -> xmlXPathObjectPtr? {
+        switch self {
+        case .number(let number): xmlXPathNewFloat(number)
+        case .string(let string): xmlXPathNewCString(string)
+        case .boolean(let boolean): xmlXPathNewBoolean(boolean ? 1 : 0)
+        }
+    }
+}
+
+/// A compiled XPath expression. libxml2 caches inside it while it runs, so each worker compiles its own; it is not `Sendable`.
+public final class XPathExpression {
+    /// The expression as written.
+    public let source: String
+    let compiled: xmlXPathCompExprPtr
+
+    /// Compiles the expression, or tells what is wrong with it and where.
+    public init(_ source: String) throws(XMLFault) {
+        self.source = source
+        guard !source.utf8.contains(0) else { throw XMLFault(line: 0, message: "The expression contains a zero byte.") }
+        // libxml2 takes `f(` for `f()`.
+        guard Self.isBalanced(source) else { throw XMLFault(line: 0, message: "A bracket of “\(source)” has no partner.") }
+        let (result, faults) = LibXML.collectingFaults { xmlXPathCompile(source) }
+        guard let result, faults.isEmpty else {
+            if let result { xmlXPathFreeCompExpr(result) }
+            throw faults.first ?? XMLFault(line: 0, message: "“\(source)” is not an XPath 1.0 expression.")
+        }
+        compiled = result
+    }
+
+    /// Whether parentheses and brackets close in number, outside of quoted strings.
+    private static func isBalanced(_ source: String) -> Bool {
+        var round = 0
+        var square = 0
+        var quote: Character?
+        for character in source {
+            if let open = quote {
+                if character == open { quote = nil }
+                continue
+            }
+            switch character {
+            case "'", "\"": quote = character
+            case "(": round += 1
+            case ")": round -= 1
+            case "[": square += 1
+            case "]": square -= 1
+            default: break
+            }
+        }
+        return round == 0 && square == 0
+    }
+
+    deinit { xmlXPathFreeCompExpr(compiled) }
+}
