@@ -76,7 +76,7 @@ struct ScanCommand {
         let scanned = clock.now
         add(missing, to: &result.report)
         try write(result.report)
-        if isTimed { console.talk("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms") }
+        if isTimed { Program.complain("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms") }
         return status(of: result)
     }
 
