@@ -23,7 +23,7 @@ public struct InspectedFile: Sendable {
 public enum Inspector {
     /// Inspects files in the order given; a path where nothing stands is `unreadable`.
     public static func inspect(
-        _ paths: [String], jobs: Int? = nil, base: String = WorkingPaths.current, limits: Limits = .standard
+        _ paths: [String], base: String = WorkingPaths.current, jobs: Int? = nil, limits: Limits = .standard
     ) async -> [InspectedFile] {
         await Parallel.map(
             paths, jobs: max(1, jobs ?? Cores.available), makeState: { () },
