@@ -3,17 +3,8 @@ import JSON
 import Model
 
 enum PlaceFinder {
-    /// Id and names from the nearest enclosing object that has any; `path` is innermost first and starts with the photo itself.
-    static func context(path: [JSONValue]) -> PlaceContext {
-        for (depth, object) in path.enumerated() {
-            let place = context(of: object, isPhoto: depth == 0)
-            if place.placeID != nil || !place.names.isEmpty { return place }
-        }
-        return PlaceContext()
-    }
-
     /// What one object says; a flat record's own `id` and `name` are the photo's, its `placeId` and `placeName` are not.
-    private static func context(of object: JSONValue, isPhoto: Bool) -> PlaceContext {
+    static func context(of object: JSONValue, isPhoto: Bool) -> PlaceContext {
         var place = PlaceContext()
         var plainID: String?
         var hasPhotos = false

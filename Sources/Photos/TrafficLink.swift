@@ -4,7 +4,7 @@ import Model
 
 enum TrafficLink {
     /// The join in an object that holds a request's address and the address that it was answered from; nil when it is no photo.
-    static func link(_ object: JSONValue, location: RecordLocation) -> LinkRecord? {
+    static func identities(_ object: JSONValue) -> [PhotoIdentity]? {
         let request =
             string(object, "url") ?? string(object, "_url") ?? string(object["request"], "url") ?? string(object["request"], "uri")
         guard let request else { return nil }
@@ -18,7 +18,7 @@ enum TrafficLink {
             return nil
         }
         let all = Set(source).union(PhotoURL.identities(in: answer))
-        return all.count > Set(source).count ? LinkRecord(identities: RecordBuilder.sorted(all), location: location) : nil
+        return all.count > Set(source).count ? RecordBuilder.sorted(all) : nil
     }
 
     private static func string(_ object: JSONValue?, _ key: String) -> String? {

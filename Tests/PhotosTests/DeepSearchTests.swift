@@ -123,6 +123,13 @@ private let quoted = record.split(separator: "\"", omittingEmptySubsequences: fa
         #expect(file.problems.map(\.line) == [4])
     }
 
+    @Test func aBrokenTextInAStringIsToldOnlyWhenItHeldRecords() throws {
+        let file = try #require(read("{\"a\":\"[12 Mill Lane, Elsin]\",\n\"b\":\"{\\\"photos\\\":[\(quoted),{\\\"na\",\n\"c\":\(record)}"))
+        #expect(file.records.map(\.location.line) == [2, 3])
+        #expect(file.problems.map(\.code) == ["json-truncated"])
+        #expect(file.problems.map(\.line) == [2])
+    }
+
     @Test func textInsideTextIsOpenedToTheLimitOnly() throws {
         var text = record
         for _ in 0..<5 {

@@ -40,12 +40,12 @@ private struct AttrcheckRecordsReader {
         guard photo.kind == .object else {
             return problem(photo, "record-malformed", "An entry of \"photos\" is no object and was skipped.")
         }
-        var fields = RecordFields(photo)
+        var fields = RecordFields(record: photo)
         // `reference` is always a reference here, whatever its length.
         for at in fields.fields.indices where fields.fields[at].key == "reference" { fields.fields[at].key = "photoreference" }
         let place = PlaceContext(
             placeID: fields.value("placeid")?.filledText, names: fields.value("placename")?.filledText.map { [$0] } ?? [])
-        let location = RecordLocation(path: file.path, jsonPath: "$.photos[\(index)]", line: file.lines.position(of: photo.offset).line)
+        let location = RecordLocation(path: file.path, jsonPath: "$.photos[\(index)]", line: file.lines.line(of: photo.offset))
         var record = RecordBuilder(format: result.format).record(fields, enclosing: "photos", place: place, location: location).record
         if let url = fields.value("url")?.filledText, PhotoURL.identities(in: url).isEmpty, let own = PhotoURL.ownAddress(url) {
             record.identities = RecordBuilder.sorted(record.identities + [own])
@@ -70,7 +70,7 @@ private struct AttrcheckRecordsReader {
             identities.formUnion(found)
         }
         guard identities.count >= 2 else { return }
-        let location = RecordLocation(path: file.path, jsonPath: "$.links[\(index)]", line: file.lines.position(of: link.offset).line)
+        let location = RecordLocation(path: file.path, jsonPath: "$.links[\(index)]", line: file.lines.line(of: link.offset))
         result.links.append(LinkRecord(identities: RecordBuilder.sorted(identities), location: location))
     }
 
