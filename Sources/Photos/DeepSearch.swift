@@ -31,6 +31,7 @@ struct DeepSearch {
     private(set) var output: RecordFile
     private var suspiciousLists: [Int] = []
 
+    /// A search that names the given format in its records.
     init(_ file: InputFile, format: FormatID, limits: Limits) {
         self.file = file
         self.limits = limits
@@ -92,6 +93,7 @@ struct DeepSearch {
             || key.hasSuffix("htmlattributions")
     }
 
+    /// Goes into a container, opens a string, or passes a scalar by.
     private mutating func visit(_ json: JSONValue, enclosing: String, step: JSONPathStep, openings: Int) {
         let value = JSONWrapper.opened(json)
         switch value.kind {
@@ -105,6 +107,7 @@ struct DeepSearch {
         }
     }
 
+    /// Adds a container to those being walked through.
     private mutating func push(_ value: JSONValue, enclosing: String, step: JSONPathStep, openings: Int) {
         frames.append(
             Frame(value: value, members: value.members, elements: value.elements, enclosing: enclosing, step: step, openings: openings))
@@ -167,9 +170,11 @@ struct DeepSearch {
         return PlaceContext()
     }
 
+    /// Where the value being visited stands.
     private func location(of value: JSONValue) -> RecordLocation {
         RecordLocation(path: file.path, jsonPath: JSONPathStep.path(frames.lazy.map(\.step)), line: line(of: value))
     }
 
+    /// The line in the file, also for values inside opened texts.
     private func line(of value: JSONValue) -> Int { file.lines.line(of: outerOffset ?? value.offset) }
 }

@@ -96,6 +96,7 @@ enum CreditUnion {
         return LinkTarget.isSame(first, second)
     }
 
+    /// One credit with what both say.
     private static func merged(_ a: Credit, _ b: Credit) -> Credit {
         var result = a
         if b.kind == .author { result.kind = .author }

@@ -41,6 +41,7 @@ extension RecordFields {
     static let memberLimit = 2_000
     private static let nestedKeys = ["attributions", "attribution", "rawreference", "maxsize"]
 
+    /// Members by canonical key; a later duplicate replaces an earlier one in its place.
     private init(_ json: JSONValue, _ convert: (_ key: String, _ value: JSONValue) -> FieldValue) {
         var fields: [RecordField] = []
         var places: [String: Int] = [:]

@@ -19,6 +19,7 @@ indirect enum JSONPathStep: Sendable {
         return text
     }
 
+    /// Adds this step's notation.
     private func write(to text: inout String) {
         switch self {
         case .root: text += "$"

@@ -15,6 +15,7 @@ extension RecordShape {
     }
 }
 
+/// What all JSON shapes share.
 enum JSONRecords {
     /// Searches the file's documents, one after another when there are several (a document a line), and tells what was unreadable.
     static func read(_ file: InputFile, format: FormatID, limits: Limits) -> RecordFile? {

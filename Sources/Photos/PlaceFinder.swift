@@ -2,6 +2,7 @@
 import JSON
 import Model
 
+/// Reading of places and of their own credits.
 enum PlaceFinder {
     /// What one object says; a flat record's own `id` and `name` are the photo's, its `placeId` and `placeName` are not.
     static func context(of object: JSONValue, isPhoto: Bool) -> PlaceContext {
@@ -62,6 +63,7 @@ enum PlaceFinder {
         return PlaceDuty(credits: CreditUnion.of(credits), placeID: place, location: location)
     }
 
+    /// The text of a non-blank string.
     private static func filled(_ value: JSONValue) -> String? {
         guard let text = value.string, !text.isBlank else { return nil }
         return text

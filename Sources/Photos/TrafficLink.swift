@@ -2,6 +2,7 @@
 import JSON
 import Model
 
+/// Joins from recorded traffic.
 enum TrafficLink {
     /// The join in an object that holds a request's address and the address that it was answered from; nil when it is no photo.
     static func identities(_ object: JSONValue) -> [PhotoIdentity]? {
@@ -21,6 +22,7 @@ enum TrafficLink {
         return all.count > Set(source).count ? RecordBuilder.sorted(all) : nil
     }
 
+    /// A non-empty string member.
     private static func string(_ object: JSONValue?, _ key: String) -> String? {
         guard let text = object?[key]?.string, !text.isEmpty else { return nil }
         return text

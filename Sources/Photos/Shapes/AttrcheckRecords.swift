@@ -18,11 +18,13 @@ private struct AttrcheckRecordsReader {
     private let file: InputFile
     private var result: RecordFile
 
+    /// A reader of one file.
     init(_ file: InputFile) {
         self.file = file
         result = RecordFile(format: FormatID("attrcheck-records"))
     }
 
+    /// The file's records, links and problems; nil when there are none at all.
     mutating func read() -> RecordFile? {
         guard let document = file.json, let root = document.root else { return nil }
         result.problems = JSONRecords.problems(document.faults, in: file)
@@ -36,6 +38,7 @@ private struct AttrcheckRecordsReader {
         return result.records.isEmpty && result.links.isEmpty && result.problems.isEmpty ? nil : result
     }
 
+    /// One entry of `photos`.
     private mutating func readPhoto(_ photo: JSONValue, _ index: Int) {
         guard photo.kind == .object else {
             return problem(photo, "record-malformed", "An entry of \"photos\" is no object and was skipped.")
@@ -59,6 +62,7 @@ private struct AttrcheckRecordsReader {
         result.records.append(record)
     }
 
+    /// One entry of `links`.
     private mutating func readLink(_ link: JSONValue, _ index: Int) {
         var identities: Set<PhotoIdentity> = []
         for value in link.elements {
@@ -84,6 +88,7 @@ private struct AttrcheckRecordsReader {
         return PhotoURL.identities(in: text)
     }
 
+    /// Notes a problem at a value.
     private mutating func problem(_ value: JSONValue, _ code: String, _ message: String) {
         let place = file.lines.position(of: value.offset)
         result.problems.append(Problem(path: file.path, line: place.line, column: place.column, code: code, message: message))
