@@ -18,7 +18,7 @@ extension RecordShape {
 enum JSONRecords {
     /// Searches the file's documents, one after another when there are several (a document a line), and tells what was unreadable.
     static func read(_ file: InputFile, format: FormatID, limits: Limits) -> RecordFile? {
-        guard var document = file.json else { return nil }
+        guard var document = file.json, let root = document.root, !SchemaDocument.isSchema(root) else { return nil }
         var search = DeepSearch(file, format: format, limits: limits)
         var faults: [JSONFault] = []
         while let root = document.root {
@@ -34,7 +34,9 @@ enum JSONRecords {
             document = JSONDocument.parse(file.text, from: next, limits: limits)
         }
         var result = search.finished()
-        guard !result.records.isEmpty || !result.links.isEmpty || !result.places.isEmpty else { return nil }
+        // A file that is plainly a service's answer but was cut before its first photo must not go unnoticed.
+        let isCutAnswer = format != RecordShape.generic.id && faults.contains(where: \.endsReading)
+        guard !result.records.isEmpty || !result.links.isEmpty || !result.places.isEmpty || isCutAnswer else { return nil }
         result.problems = problems(faults, in: file) + result.problems
         return result
     }

@@ -116,8 +116,9 @@ struct IdentityGraph {
     mutating func join(_ group: [Key]) -> Int? {
         guard let first = group.first.map({ node($0) }) else { return nil }
         for key in group.dropFirst() {
+            let second = node(key)
             let a = root(of: first)
-            let b = root(of: node(key))
+            let b = root(of: second)
             guard a != b else { continue }
             let (keep, drop) = (members[a]?.count ?? 0) >= (members[b]?.count ?? 0) ? (a, b) : (b, a)
             parents[drop] = keep

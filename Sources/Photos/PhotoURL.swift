@@ -23,6 +23,16 @@ public enum PhotoURL {
         return isDirectAvatar(text) || candidateStrings(in: text).contains(where: isDirectAvatar)
     }
 
+    /// The identity of any other picture address, for teams that serve place photos from their own host and say so in their records.
+    ///
+    /// `identities(in:)` never gives it, as an address alone does not make a picture a place photo.
+    public static func ownAddress(_ url: String) -> PhotoIdentity? {
+        let parts = parts(of: unescapingAmpersands(url.trimmed))
+        guard parts.scheme.isEmpty || parts.scheme == "https" || parts.scheme == "http" else { return nil }
+        guard !parts.host.isEmpty || parts.path.hasPrefix("/"), parts.host.count + parts.path.count > 1 else { return nil }
+        return PhotoIdentity(.imageURL, parts.host + percentDecoded(parts.path) + (parts.query.isEmpty ? "" : "?" + parts.query))
+    }
+
     /// Identities of one URL without looking into its parts.
     static func directIdentities(_ text: String) -> [PhotoIdentity] {
         if let name = ResourceName(text) { return name.identities }

@@ -11,8 +11,8 @@ struct RecordShape: Sendable {
     /// In order; the first that recognises a file reads it. `generic` is last.
     static let all: [RecordShape] = [
         .attrcheckRecords,
-        .placesLegacy,
         .placesNew,
+        .placesLegacy,
         .generic,
     ]
 }

@@ -33,7 +33,8 @@ enum Short {
 
     /// A link without its scheme; long path segments and values keep both ends: `maps.google.com/maps/contrib/1000…0002`.
     static func link(_ url: String) -> String {
-        var text = Readable.line(url, limit: 400)
+        // Masked first: half a key is still half a key.
+        var text = SecretMask.masked(Readable.line(url, limit: 400))
         for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { text.removeFirst(scheme.count) }
         var result = ""
         var segment = ""

@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func aTextInsideThePhotoElementLiesOverIt() {
-        let screen = Screen.make(Node(.container, nil, [.photo(nil, [.text("A", id: "a")]), .photo()]))
+        let screen = Screen.make(Node(.container, nil, [.photo(nil, nil, [.text("A", id: "a")]), .photo()]))
         #expect(ownership(screen).owner(of: screen.index("a")) == .overlay(0))
     }
 

@@ -46,7 +46,10 @@ private struct AttrcheckRecordsReader {
         let place = PlaceContext(
             placeID: fields.value("placeid")?.filledText, names: fields.value("placename")?.filledText.map { [$0] } ?? [])
         let location = RecordLocation(path: file.path, jsonPath: "$.photos[\(index)]", line: file.lines.position(of: photo.offset).line)
-        let record = RecordBuilder(format: result.format).record(fields, enclosing: "photos", place: place, location: location).record
+        var record = RecordBuilder(format: result.format).record(fields, enclosing: "photos", place: place, location: location).record
+        if let url = fields.value("url")?.filledText, PhotoURL.identities(in: url).isEmpty, let own = PhotoURL.ownAddress(url) {
+            record.identities = RecordBuilder.sorted(record.identities + [own])
+        }
         if record.identities.isEmpty {
             problem(
                 photo, "record-without-identity",
