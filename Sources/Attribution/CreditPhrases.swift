@@ -40,12 +40,12 @@ public struct CreditPhrases: Sendable {
     public init(xml: [UInt8]) throws(XMLFault) {
         let document = try XPathDocument(xml)
         func texts(_ path: String) throws(XMLFault) -> [String] { try document.select(XPathExpression(path)).map(\.text) }
-        func pairs(_ side: String) throws(XMLFault) -> [String] {
-            try document.select(XPathExpression("//around/pair")).compactMap { $0.attribute(side) }
-        }
         self.init(
-            prefixes: try texts("//before/phrase") + pairs("before"), suffixes: try texts("//after/phrase") + pairs("after"),
-            interfaceWords: try texts("//ui-words/phrase"), separators: try texts("//separators/phrase"))
+            prefixes: try texts("//prefixes/*"), suffixes: try texts("//suffixes/*"), interfaceWords: try texts("//interface-words/*"),
+            separators: try texts("//separators/*"))
+        guard !prefixes.isEmpty, !interfaceWords.isEmpty else {
+            throw XMLFault(line: document.root.line, message: "no prefixes or no interface words are listed")
+        }
     }
 
     /// How the text around a name reads.
