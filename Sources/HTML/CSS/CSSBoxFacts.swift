@@ -74,6 +74,13 @@ extension CSSStyle {
         return touches(start) && touches(end)
     }
 
+    /// Whether the box itself is too small to show a background, whatever sticks out of it.
+    public func isTooSmallForBackground(parent: CSSStyle) -> Bool {
+        guard isBox(parent: parent, isReplaced: false), display != .table else { return false }
+        return smallSize(.width, .maxWidth, .minWidth, .left, .right, parent: parent) <= 2
+            || smallSize(.height, .maxHeight, .minHeight, .top, .bottom, parent: parent) <= 2
+    }
+
     /// A picture or frame of at most two pixels is not seen.
     private var replacedSizeFacts: HidingFacts {
         func isTiny(_ size: CSSExtent, _ limit: CSSExtent, _ minimum: CSSExtent) -> Bool {

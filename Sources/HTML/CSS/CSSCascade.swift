@@ -78,16 +78,14 @@ public struct CSSCascade {
         let scopes = matcher.scopes
         let own = scopes.scopeOf[node]
         collect(node, scope: own, tierShift: 0, into: &matches) { $0.target != .slotted }
-        if let root = scopes.shadowRoots[node], let shadow = scopes.scopes.firstIndex(where: { $0.root == root }) {
-            collect(node, scope: Int32(shadow), tierShift: -10, into: &matches) { rule in
+        if let shadow = scopes.shadowScopes[node] {
+            collect(node, scope: shadow, tierShift: -10, into: &matches) { rule in
                 rule.target != .slotted && rule.compounds.last?.pseudoClasses.contains(where: \.isHost) == true
             }
         }
         let parent = Int(matcher.tree.nodes[node].parent)
-        if parent >= 0, let root = scopes.shadowRoots[parent], root != node,
-            let shadow = scopes.scopes.firstIndex(where: { $0.root == root })
-        {
-            collect(node, scope: Int32(shadow), tierShift: -10, into: &matches) { $0.target == .slotted }
+        if parent >= 0, scopes.shadowRoots[parent] != node, let shadow = scopes.shadowScopes[parent] {
+            collect(node, scope: shadow, tierShift: -10, into: &matches) { $0.target == .slotted }
         }
     }
 
