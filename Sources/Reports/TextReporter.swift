@@ -47,7 +47,9 @@ struct TextReport {
     /// Undecided findings by reason: what is not known, what would decide it, and where.
     private func undecidedBlocks(_ findings: [Finding]) -> [[String]] {
         guard !findings.isEmpty else { return [] }
-        let heading = palette.paint("Undecided", .bold) + ": neither passed nor violated; each needs more evidence, or a person's judgement"
+        let heading =
+            palette.paint("Undecided", .bold) + ": neither passed nor violated; each needs more evidence, or a person's judgement"
+            + (style.isVerbose ? "" : " (--verbose shows what was seen)")
         var order: [String] = []
         var groups: [String: [Finding]] = [:]
         for finding in findings {
@@ -64,7 +66,7 @@ struct TextReport {
             }
             for finding in group {
                 lines.append(head(finding))
-                if style.isVerbose { lines += details(finding) } else { lines += details(finding).prefix(2) }
+                if style.isVerbose { lines += details(finding) }
             }
             return lines
         }

@@ -29,7 +29,7 @@ struct Command: Sendable {
         if later.contains(word) { throw .notAvailable("the command \"\(word)\"") }
         if word.hasPrefix("-"), word != "-" { throw .optionBeforeCommand(word) }
         let nearest = Words.nearest(to: word, among: CommandName.allCases.map(\.rawValue))
-        if FileSystem.exists(word), nearest == nil || word.contains("/") || word.contains(".") { throw .pathAsCommand(word) }
+        if Disk.exists(word), nearest == nil || word.contains("/") || word.contains(".") { throw .pathAsCommand(word) }
         throw .unknownCommand(word, nearest: nearest)
     }
 }

@@ -11,7 +11,7 @@ struct InputPaths: Sendable {
     /// Looks whether each path exists; one that does not must not hide what the others hold.
     init(_ paths: [String]) {
         for path in paths {
-            if FileSystem.exists(path) {
+            if Disk.exists(path) {
                 present.append(path)
             } else {
                 missing.append(Problem(path: path, code: "path-missing", message: Self.absence(path), severity: .error))
@@ -21,14 +21,14 @@ struct InputPaths: Sendable {
 
     /// Why nothing can be read at a path.
     static func absence(_ path: String) -> String {
-        FileSystem.isLink(path) ? "the symbolic link leads nowhere" : "there is no such file or folder"
+        Disk.isLink(path) ? "the symbolic link leads nowhere" : "there is no such file or folder"
     }
 
     /// The paths in a list: NUL-separated when it holds a NUL character, else one a line.
     ///
     /// - Throws: `UsageError` when the list cannot be read.
     static func list(from file: String) throws(UsageError) -> [String] {
-        switch FileSystem.read(file) {
+        switch Disk.read(file) {
         case .failure(let fault): throw .unreadable(file, option: "--files-from", reason: fault.words)
         case .success(let bytes):
             let isNULSeparated = bytes.contains(0)

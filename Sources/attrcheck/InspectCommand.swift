@@ -52,24 +52,25 @@ struct InspectCommand {
         subject = wantsEvidence ? .evidence : wantsRecords ? .records : .files
     }
 
-    /// Prints what was asked for; 2 when a path leads nowhere, after everything else was printed.
+    /// Prints what was asked for; 2 when a path leads nowhere or cannot be opened, after everything else was printed.
     func run() async throws -> ExitStatus {
         let input = InputPaths(paths)
         for problem in input.missing { Program.complain("\"\(problem.path)\" cannot be read: \(problem.message)") }
         switch subject {
         case .evidence:
             if !input.present.isEmpty {
-                let options = ScanOptions(paths: input.present, baseDirectory: FileSystem.workingDirectory)
-                let documents = try await Inspector.evidence(input.present, options: options)
+                let options = ScanOptions(paths: input.present, baseDirectory: Disk.workingDirectory)
+                let documents = try await Scanner.evidenceDocuments(options)
                 if documents.isEmpty { console.talk("there is no capture in these files, hence no evidence") }
                 for document in documents {
                     Output.standard.write(SecretMask.masked(document.hasSuffix("\n") ? document : document + "\n"))
                 }
             }
         case .files, .records:
-            let found = await Inspector.inspect(input.present, jobs: jobs)
+            let found = await Inspector.inspect(input.present, base: Disk.workingDirectory, jobs: jobs)
             let files = merged(found, input.missing)
             Output.standard.write(isJSON ? try json(files) : text(files))
+            if files.contains(where: { $0.problems.contains { $0.code == "file-unreadable" } }) { return .fault }
         }
         return input.missing.isEmpty ? .clean : .fault
     }

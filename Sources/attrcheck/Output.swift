@@ -34,8 +34,8 @@ final class Output: Sendable {
         state.withLock { state in
             guard case .open = state else { return }
             var text = text
-            if let code = text.withUTF8({ FileSystem.writeAll($0, to: descriptor) }) {
-                state = code == EPIPE ? .closedByReader : .failed(FileSystem.words(code))
+            if let code = text.withUTF8({ Disk.writeAll($0, to: descriptor) }) {
+                state = code == EPIPE ? .closedByReader : .failed(Disk.words(code))
             }
         }
     }

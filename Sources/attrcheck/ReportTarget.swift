@@ -73,8 +73,8 @@ struct ReportTarget: Sendable {
 
     /// Says before a long run, not after it, that a report has no place to go.
     private static func checkPlace(_ path: String) throws(UsageError) {
-        if FileSystem.isFolder(path) { throw .unwritableReport(path, reason: "it is a folder") }
-        let folder = FileSystem.folder(of: path)
-        if !FileSystem.isFolder(folder) { throw .unwritableReport(path, reason: "there is no folder \"\(folder)\"") }
+        if Disk.isFolder(path) { throw .unwritableReport(path, reason: "it is a folder") }
+        let folder = Disk.folder(of: path)
+        if !Disk.isFolder(folder) { throw .unwritableReport(path, reason: "there is no folder \"\(folder)\"") }
     }
 }

@@ -10,7 +10,7 @@ extension Command {
             ("attrcheck rules photo-author-credit-missing", "one rule's page"),
         ]
     ) { arguments, _ in
-        if let folder = arguments.value(.rules), !FileSystem.isFolder(folder) {
+        if let folder = arguments.value(.rules), !Disk.isFolder(folder) {
             throw UsageError.unreadable(folder, option: "--rules", reason: "there is no such folder")
         }
         let text = try RuleCatalogue.text(

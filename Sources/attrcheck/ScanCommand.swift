@@ -46,13 +46,13 @@ struct ScanCommand {
         let input = InputPaths(paths.isEmpty && lists.isEmpty ? ["."] : paths)
         missing = input.missing
         let recordPaths = arguments.values(.records)
-        for path in recordPaths where !FileSystem.exists(path) {
+        for path in recordPaths where !Disk.exists(path) {
             throw .unreadable(path, option: "--records", reason: InputPaths.absence(path))
         }
-        if let folder = arguments.value(.rules), !FileSystem.isFolder(folder) {
+        if let folder = arguments.value(.rules), !Disk.isFolder(folder) {
             throw .unreadable(folder, option: "--rules", reason: "there is no such folder")
         }
-        var options = ScanOptions(paths: input.present, baseDirectory: FileSystem.workingDirectory)
+        var options = ScanOptions(paths: input.present, baseDirectory: Disk.workingDirectory)
         options.recordPaths = recordPaths
         options.profile = arguments.value(.profile) ?? Flag.defaultProfile
         options.rulesDirectory = arguments.value(.rules)
@@ -76,7 +76,7 @@ struct ScanCommand {
         let scanned = clock.now
         add(missing, to: &result.report)
         try write(result.report)
-        if isTimed { console.talk("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms") }
+        if isTimed { Program.complain("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms") }
         return status(of: result)
     }
 
@@ -93,7 +93,7 @@ struct ScanCommand {
         for target in targets {
             guard let path = target.path else { continue }
             let text = target.reporter.render(report)
-            if let fault = FileSystem.replace(path, with: text) {
+            if let fault = Disk.replace(path, with: text) {
                 failures.append(.unwritableReport(path, reason: fault.words))
             } else {
                 console.talk("wrote the \(target.reporter.name) report to \(path)")

@@ -6,7 +6,7 @@
 #endif
 
 /// Files by system calls; errors come back as errno codes and their words.
-enum FileSystem {
+enum Disk {
     /// The system's words for an errno code.
     static func words(_ code: Int32) -> String {
         String(cString: strerror(code))
@@ -43,16 +43,16 @@ enum FileSystem {
     }
 
     /// All bytes of a file, or of standard input for `-`; on failure the errno code.
-    static func read(_ path: String) -> Result<[UInt8], FileFault> {
+    static func read(_ path: String) -> Result<[UInt8], DiskFault> {
         let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return .failure(FileFault(code: errno)) }
+        guard descriptor >= 0 else { return .failure(DiskFault(code: errno)) }
         defer { if path != "-" { close(descriptor) } }
         var bytes: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: 1 << 16)
         while true {
             let count = sysRead(descriptor, &buffer, buffer.count)
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else { return .failure(FileFault(code: errno)) }
+            guard count >= 0 else { return .failure(DiskFault(code: errno)) }
             guard count > 0 else { return .success(bytes) }
             bytes.append(contentsOf: buffer[..<count])
         }
@@ -77,14 +77,14 @@ enum FileSystem {
     }
 
     /// Replaces a file as a whole: a temporary file beside it, then a rename. Pipes and devices are written as they are.
-    static func replace(_ path: String, with text: String) -> FileFault? {
+    static func replace(_ path: String, with text: String) -> DiskFault? {
         var text = text
         if let kind = kind(path), kind != S_IFREG {
             let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { return FileFault(code: errno) }
+            guard descriptor >= 0 else { return DiskFault(code: errno) }
             let code = text.withUTF8 { writeAll($0, to: descriptor) }
             close(descriptor)
-            return code.flatMap { $0 == EPIPE ? nil : FileFault(code: $0) }
+            return code.flatMap { $0 == EPIPE ? nil : DiskFault(code: $0) }
         }
         // A link to a file stays a link.
         var target = path
@@ -97,22 +97,22 @@ enum FileSystem {
         let interrupts = HeldInterrupts()
         defer { interrupts.release() }
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { return FileFault(code: errno) }
+        guard descriptor >= 0 else { return DiskFault(code: errno) }
         var code = text.withUTF8 { writeAll($0, to: descriptor) }
         if close(descriptor) != 0, code == nil { code = errno }
         if code == nil, rename(temporary, target) != 0 { code = errno }
         if let code {
             unlink(temporary)
-            return FileFault(code: code)
+            return DiskFault(code: code)
         }
         return nil
     }
 }
 
 /// An errno code.
-struct FileFault: Error {
+struct DiskFault: Error {
     let code: Int32
-    var words: String { FileSystem.words(code) }
+    var words: String { Disk.words(code) }
 }
 
 /// `read` and `write` under names that the functions above do not hide.

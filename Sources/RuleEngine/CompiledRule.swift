@@ -1,0 +1,87 @@
+// Rules and states in libxml2's compiled form; one judge owns them.
+import Model
+import XML
+
+/// A compiled expression with the thresholds that it uses.
+struct CompiledExpression {
+    let xpath: XPathExpression
+    private let constants: [String: XPathValue]
+    private let usesState: Bool
+
+    init(_ expression: Expression, _ thresholds: [String: XPathValue]) throws(RuleFault) {
+        do {
+            xpath = try XPathExpression(expression.source)
+        } catch {
+            throw RuleFault(message: "“\(expression.written)” cannot be compiled: \(error.message)")
+        }
+        constants = thresholds.filter { expression.variables.contains($0.key) }
+        usesState = expression.variables.contains("state")
+    }
+
+    /// The variables for one evaluation.
+    func variables(state: String, _ more: [String: XPathValue] = [:]) -> [String: XPathValue] {
+        var values = constants
+        if usesState { values["state"] = .string(state) }
+        if !more.isEmpty { values.merge(more) { _, new in new } }
+        return values
+    }
+}
+
+/// A template whose holes are compiled.
+struct CompiledTemplate {
+    private let template: Template
+    private let holes: [Expression: CompiledExpression]
+
+    init(_ template: Template, _ thresholds: [String: XPathValue]) throws(RuleFault) {
+        self.template = template
+        var holes: [Expression: CompiledExpression] = [:]
+        for case .hole(let expression) in template.pieces { holes[expression] = try CompiledExpression(expression, thresholds) }
+        self.holes = holes
+    }
+
+    /// The message for one node.
+    func filled(_ value: (CompiledExpression) throws(RuleFault) -> String) throws(RuleFault) -> String {
+        try template.filled { (expression) throws(RuleFault) in
+            guard let hole = holes[expression] else { return "" }
+            return try value(hole)
+        }
+    }
+}
+
+/// One rule of the profile, ready to be evaluated.
+struct CompiledRule {
+    let rule: Rule
+    let severity: Severity
+    let context: CompiledExpression
+    let when: CompiledExpression?
+    let relief: (test: CompiledExpression, message: CompiledTemplate)?
+    let undecided: [(reason: String, test: CompiledExpression, message: CompiledTemplate)]
+    let assertion: CompiledExpression
+    let severities: [(level: Severity, test: CompiledExpression)]
+    let message: CompiledTemplate
+    let fix: CompiledTemplate
+
+    init(_ active: RuleSet.ActiveRule, _ thresholds: [String: XPathValue]) throws(RuleFault) {
+        rule = active.rule
+        severity = active.severity
+        context = try CompiledExpression(rule.context, thresholds)
+        if let source = rule.when { when = try CompiledExpression(source, thresholds) } else { when = nil }
+        if let source = rule.relief {
+            relief = (try CompiledExpression(source.test, thresholds), try CompiledTemplate(source.message, thresholds))
+        } else {
+            relief = nil
+        }
+        var undecided: [(reason: String, test: CompiledExpression, message: CompiledTemplate)] = []
+        for entry in rule.undecided {
+            undecided.append(
+                (entry.reason, try CompiledExpression(entry.test, thresholds), try CompiledTemplate(entry.message, thresholds)))
+        }
+        self.undecided = undecided
+        assertion = try CompiledExpression(rule.assertion, thresholds)
+        var severities: [(level: Severity, test: CompiledExpression)] = []
+        for entry in rule.severities { severities.append((entry.level, try CompiledExpression(entry.test, thresholds))) }
+        self.severities = severities
+        message = try CompiledTemplate(rule.message, thresholds)
+        fix = try CompiledTemplate(rule.fix, thresholds)
+    }
+}

@@ -1,0 +1,143 @@
+// The facts of one capture as the XML that rules ask: photos, their records, the duties of each, and what was found for each duty.
+import Model
+
+/// Facts as XML. An attribute whose value is unknown is left out, so that a rule can tell "no" from "not known".
+public enum EvidenceDocument {
+    /// The evidence document of one capture: `screen`, its `photo`s with `record`s, `duty`s and `evidence`, and its `exposed-key`s.
+    public static func xml(_ capture: CaptureEvidence) -> String {
+        var writer = XMLWriter()
+        writer.start("screen")
+        writer.attribute("id", capture.id)
+        writer.attribute("format", capture.format.rawValue)
+        writer.attribute("platform", capture.platform.rawValue)
+        writer.attribute("unit", capture.unit.rawValue)
+        writer.attribute("width", capture.size?.width)
+        writer.attribute("height", capture.size?.height)
+        writer.attribute("scale", capture.scale)
+        let knowledge = capture.capabilities
+        writer.attribute("image-sources", knowledge.imageSources.rawValue)
+        writer.attribute("images", knowledge.images.rawValue)
+        writer.attribute("texts", knowledge.texts.rawValue)
+        writer.attribute("operability", knowledge.operability.rawValue)
+        writer.attribute("link-targets", knowledge.linkTargets.rawValue)
+        writer.attribute("bounds", knowledge.bounds.rawValue)
+        writer.attribute("visibility", knowledge.visibility.rawValue)
+        for photo in capture.photos { write(photo, of: capture, to: &writer) }
+        for key in capture.exposedKeys {
+            writer.start("exposed-key")
+            writer.attribute("element", key.element)
+            writer.attribute("url", key.redactedURL)
+            writer.end()
+        }
+        writer.end()
+        return writer.text
+    }
+
+    /// How many of the screen's units are one dp, point or CSS pixel; nil when pixels have no known scale.
+    private static func unitsPerPoint(_ capture: CaptureEvidence) -> Double? {
+        guard capture.unit == .pixels else { return 1 }
+        return capture.scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    }
+
+    private static func write(_ photo: DisplayedPhoto, of capture: CaptureEvidence, to writer: inout XMLWriter) {
+        writer.start("photo")
+        writer.attribute("id", photo.id)
+        writer.attribute("element", photo.element)
+        writer.attribute("matched-by", photo.matchedBy.rawValue)
+        writer.attribute("confidence", photo.confidence)
+        writer.attribute("visibility", photo.visibility.rawValue)
+        writer.attribute("visibility-detail", nonEmpty(photo.visibilityDetail))
+        writer.attribute("visible-fraction", photo.visibleFraction)
+        write(photo.bounds, to: &writer)
+        if let bounds = photo.bounds, bounds.isUsable {
+            let side = min(bounds.width, bounds.height)
+            writer.attribute("short-side", side)
+            writer.attribute("short-side-dp", unitsPerPoint(capture).map { side / $0 })
+        }
+        writer.attribute("gallery-size", photo.gallerySize)
+        writer.attribute("exhaustive", photo.candidatesAreExhaustive)
+        writer.attribute("records", photo.records.count)
+        writer.attribute("shown-identity", photo.shownIdentity?.key)
+        for view in photo.otherViews {
+            writer.start("other-view")
+            writer.attribute("capture", view.capture)
+            writer.attribute("fully-credited", view.isFullyCredited)
+            writer.attribute("larger", view.isLarger.map { $0 ? "true" : "false" } ?? "unknown")
+            writer.end()
+        }
+        for conflict in photo.conflicts { writer.leaf("conflict", conflict) }
+        for (number, match) in photo.records.enumerated() {
+            write(match, number, of: photo, capture, to: &writer)
+        }
+        writer.end()
+    }
+
+    private static func write(
+        _ match: RecordMatch, _ number: Int, of photo: DisplayedPhoto, _ capture: CaptureEvidence, to writer: inout XMLWriter
+    ) {
+        writer.start("record")
+        if capture.records.indices.contains(match.record) { writeFacts(of: capture.records[match.record], match.record, to: &writer) }
+        for (index, duty) in match.duties.enumerated() {
+            writer.start("duty")
+            writer.attribute("id", "\(photo.id).\(number + 1).\(index + 1)")
+            writer.attribute("kind", duty.kind.rawValue)
+            writer.attribute("text", duty.text)
+            writer.attribute("link", duty.link.flatMap(nonEmpty))
+            writer.attribute("contributor", duty.contributor)
+            writer.attribute("weak", duty.isWeakName)
+            writer.attribute("weak-reason", duty.weakReason)
+            writer.attribute("credit", duty.creditIndex)
+            writer.attribute("count-of-kind", match.duties.count { $0.kind == duty.kind })
+            for name in duty.otherNamesAtPhoto { writer.leaf("other-name", name) }
+            for item in duty.evidence { write(item, unitsPerPoint(capture), to: &writer) }
+            writer.end()
+        }
+        writer.end()
+    }
+
+    private static func write(_ item: EvidenceItem, _ unitsPerPoint: Double?, to writer: inout XMLWriter) {
+        writer.start("evidence")
+        writer.attribute("element", item.element)
+        writer.attribute("text", item.text)
+        writer.attribute("match", item.match.rawValue)
+        writer.attribute("strength", item.strength)
+        writer.attribute("visibility", item.visibility.rawValue)
+        writer.attribute("detail", nonEmpty(item.visibilityDetail))
+        writer.attribute("relation", item.relation.rawValue)
+        writer.attribute("distance", item.distance)
+        if let distance = item.distance { writer.attribute("distance-dp", unitsPerPoint.map { distance / $0 }) }
+        writer.attribute("link", item.link.rawValue)
+        writer.attribute("link-target", item.linkTarget)
+        writer.attribute("contrast", item.contrast)
+        writer.attribute("source", item.source.rawValue)
+        write(item.bounds, to: &writer)
+        writer.end()
+    }
+
+    /// The attributes that a record has in both documents.
+    static func writeFacts(of record: PhotoRecord, _ index: Int, to writer: inout XMLWriter) {
+        writer.attribute("index", index)
+        writer.attribute("key", record.key)
+        writer.attribute("place", record.placeID)
+        writer.attribute("source", record.location.path)
+        writer.attribute("json-path", nonEmpty(record.location.jsonPath))
+        writer.attribute("line", record.location.line)
+        writer.attribute("duty", record.duty.name)
+        if case .unknown(let reason) = record.duty { writer.attribute("reason", reason.rawValue) }
+        writer.attribute("format", record.format.rawValue)
+        writer.attribute("credits", record.credits.count)
+        writer.attribute("source-link", record.sourceLink)
+        writer.attribute("report-link", record.reportLink)
+        writer.attribute("pixel-width", record.pixelSize?.width)
+        writer.attribute("pixel-height", record.pixelSize?.height)
+    }
+
+    private static func write(_ bounds: Rect?, to writer: inout XMLWriter) {
+        writer.attribute("x", bounds?.x)
+        writer.attribute("y", bounds?.y)
+        writer.attribute("width", bounds?.width)
+        writer.attribute("height", bounds?.height)
+    }
+
+    private static func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
+}

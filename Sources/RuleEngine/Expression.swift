@@ -1,0 +1,115 @@
+// An XPath expression of a rule file: as written, with its definitions expanded, and checked as far as it can be without evidence.
+import XML
+
+/// A checked XPath expression. It is compiled by each judge, since libxml2's compiled form belongs to one thread.
+struct Expression: Sendable, Hashable {
+    /// As the rule's author wrote it, white space collapsed.
+    let written: String
+    /// With every `{{definition}}` replaced.
+    let source: String
+    /// Names of the variables it uses.
+    let variables: [String]
+}
+
+/// Makes expressions for one rule set: knows its definitions and the variables that expressions may use.
+struct ExpressionReader {
+    let definitions: Definitions
+    let variables: Set<String>
+    /// The states that `$state` can be compared with; nil where there is no state.
+    var states: Set<String>?
+
+    /// Expands and checks an expression.
+    /// - Throws: one sentence with the line of `place`.
+    func read(_ text: String, at place: RulePlace) throws(RuleFault) -> Expression {
+        let written = text.collapsed
+        let source = try definitions.expanded(text, at: place)
+        let tokens = ExpressionTokens(source)
+        for name in tokens.variables where !variables.contains(name) {
+            throw place.fault("the variable $\(name) is unknown; known are \(variables.sorted().map { "$" + $0 }.joined(separator: ", "))")
+        }
+        for name in tokens.functions where !Self.functions.contains(name) {
+            throw place.fault("XPath 1.0 has no function \(name)()")
+        }
+        for name in tokens.states where states?.contains(name) == false {
+            throw place.fault("no duty has a state “\(name)”\(Nearest.hint(name, among: states?.sorted() ?? []))")
+        }
+        do {
+            _ = try XPathExpression(source)
+        } catch {
+            throw place.fault("“\(written)” is no XPath 1.0 expression: \(error.message)")
+        }
+        return Expression(written: written, source: source, variables: tokens.variables)
+    }
+
+    /// The core functions of XPath 1.0, and the node tests that look like functions.
+    private static let functions: Set<String> = [
+        "last", "position", "count", "id", "local-name", "namespace-uri", "name", "string", "concat", "starts-with", "contains",
+        "substring-before", "substring-after", "substring", "string-length", "normalize-space", "translate", "boolean", "not", "true",
+        "false", "lang", "number", "sum", "floor", "ceiling", "round", "node", "text", "comment", "processing-instruction",
+    ]
+}
+
+/// The variables and functions that an expression names, found without evaluating it: evaluation would miss untaken branches.
+struct ExpressionTokens {
+    private(set) var variables: [String] = []
+    private(set) var functions: [String] = []
+    /// Texts that `$state` is compared with.
+    private(set) var states: [String] = []
+
+    init(_ source: String) {
+        let bytes = Array(source.utf8)
+        var index = 0
+        var comparesState = false
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+                // A string literal: XPath 1.0 has no escapes inside.
+                let close = bytes[(index + 1)...].firstIndex(of: byte) ?? bytes.count
+                if comparesState { states.append(String(decoding: bytes[(index + 1)..<close], as: UTF8.self)) }
+                comparesState = false
+                index = close + 1
+                continue
+            }
+            let isVariable = byte == UInt8(ascii: "$")
+            let start = isVariable ? index + 1 : index
+            var end = start
+            while end < bytes.count, Self.isName(bytes[end], first: end == start) { end += 1 }
+            guard end > start else {
+                index += 1
+                continue
+            }
+            let name = String(decoding: bytes[start..<end], as: UTF8.self)
+            index = end
+            comparesState = isVariable && name == "state"
+            if isVariable {
+                if !variables.contains(name) { variables.append(name) }
+                continue
+            }
+            var next = end
+            while next < bytes.count, bytes[next] == UInt8(ascii: " ") { next += 1 }
+            let isOperator = ["and", "or", "div", "mod"].contains(name)
+            if next < bytes.count, bytes[next] == UInt8(ascii: "("), !isOperator, !functions.contains(name) { functions.append(name) }
+        }
+    }
+
+    private static func isName(_ byte: UInt8, first: Bool) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), 0x80...: true
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): !first
+        default: false
+        }
+    }
+}
+
+/// Where in the rule files something stands, for faults.
+struct RulePlace: Sendable, Hashable {
+    var path: String
+    var line: Int
+
+    func fault(_ message: String) -> RuleFault { RuleFault(path: path, line: line, message: message) }
+}
+
+extension String {
+    /// Runs of white space as one space, none at the ends.
+    var collapsed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
+}

@@ -1,0 +1,110 @@
+// The judge: asks every rule of every node that it applies to. It knows nothing of the policy; that is all in `Rules/`.
+import Model
+import XML
+
+/// Judges evidence by a rule set. One thread uses a judge at a time; each worker has its own.
+public struct Judge {
+    private let rules: [CompiledRule]
+    private let states: [String: (states: [(id: String, test: CompiledExpression)], otherwise: String)]
+    private let doubts: [(reason: String, test: CompiledExpression, message: CompiledTemplate)]
+    private let decidedBy: [String: String]
+
+    /// Compiles the rules.
+    /// - Throws: what is wrong with a rule; a loaded `RuleSet` has been checked, so only for want of memory.
+    public init(_ set: RuleSet) throws(RuleFault) {
+        let thresholds = set.profile.variables
+        var rules: [CompiledRule] = []
+        for active in set.active { rules.append(try CompiledRule(active, thresholds)) }
+        self.rules = rules
+        var states: [String: (states: [(id: String, test: CompiledExpression)], otherwise: String)] = [:]
+        for (kind, ladder) in set.states {
+            var compiled: [(id: String, test: CompiledExpression)] = []
+            for state in ladder.states { compiled.append((state.id, try CompiledExpression(state.test, thresholds))) }
+            states[kind.rawValue] = (compiled, ladder.otherwise)
+        }
+        self.states = states
+        var doubts: [(reason: String, test: CompiledExpression, message: CompiledTemplate)] = []
+        for doubt in set.doubts {
+            doubts.append((doubt.reason, try CompiledExpression(doubt.test, thresholds), try CompiledTemplate(doubt.message, thresholds)))
+        }
+        self.doubts = doubts
+        decidedBy = Dictionary(set.reasons.map { ($0.code, $0.decidedBy) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The verdicts of all rules on one capture: rule by rule in the profile's order, each on its nodes in document order.
+    public func judge(_ capture: CaptureEvidence) -> [Outcome] {
+        judge(EvidenceDocument.xml(capture), .screen) { Subjects($0, of: capture) }
+    }
+
+    /// The verdicts of the rules on the run's records.
+    public func judge(run records: [RunRecord]) -> [Outcome] {
+        guard !records.isEmpty else { return [] }
+        return judge(EvidenceDocument.xml(run: records), .run) { Subjects($0, of: records) }
+    }
+
+    private func judge(_ xml: String, _ kind: JudgedDocument, subjects: (XPathDocument) -> Subjects) -> [Outcome] {
+        let own = rules.filter { $0.rule.document == kind }
+        let document: XPathDocument
+        do {
+            document = try XPathDocument(Array(xml.utf8))
+        } catch {
+            // Never silent: every rule says that it could not judge.
+            return own.map { failed($0, .screen, "the evidence cannot be read: \(error.message)") }
+        }
+        let known = subjects(document)
+        var cache: [XPathDocument.Node: String] = [:]
+        var outcomes: [Outcome] = []
+        for rule in own {
+            do throws(XMLFault) {
+                let nodes = try document.select(rule.context.xpath, variables: rule.context.variables(state: ""))
+                for node in nodes {
+                    outcomes.append(verdict(of: rule, on: node, in: document, about: known[node], &cache))
+                }
+            } catch {
+                outcomes.append(failed(rule, .screen, error.message))
+            }
+        }
+        return outcomes
+    }
+
+    /// One rule on one node; a fault of the rule is an undecided verdict that says so.
+    private func verdict(
+        of rule: CompiledRule, on node: XPathDocument.Node, in document: XPathDocument, about subject: Subject,
+        _ cache: inout [XPathDocument.Node: String]
+    ) -> Outcome {
+        do throws(RuleFault) {
+            let state: String
+            if let known = cache[node] {
+                state = known
+            } else {
+                state = try self.state(of: node, in: document)
+                cache[node] = state
+            }
+            let weighing = Weighing(
+                rule: rule, node: node, document: document, state: state, subject: subject, doubts: doubts, decidedBy: decidedBy)
+            return try weighing.outcome()
+        } catch {
+            return failed(rule, subject, error.message)
+        }
+    }
+
+    /// The state of a duty; empty for nodes that have none.
+    private func state(of node: XPathDocument.Node, in document: XPathDocument) throws(RuleFault) -> String {
+        guard node.name == "duty", let ladder = states[node.attribute("kind") ?? ""] else { return "" }
+        for state in ladder.states {
+            do {
+                if try document.boolean(state.test.xpath, at: node, variables: state.test.variables(state: "")) { return state.id }
+            } catch {
+                throw RuleFault(message: "the state \(state.id) cannot be evaluated: \(error.message)")
+            }
+        }
+        return ladder.otherwise
+    }
+
+    private func failed(_ rule: CompiledRule, _ subject: Subject, _ message: String) -> Outcome {
+        Outcome(
+            rule: rule.rule.id, severity: .error, verdict: .undecided, reason: "rule-failed",
+            message: "the rule \(rule.rule.id) could not judge this: \(Template.clean(message))", fix: decidedBy["rule-failed"] ?? "",
+            subject: subject, isAdvisory: rule.rule.isAdvisory)
+    }
+}

@@ -1,0 +1,43 @@
+// Which subject a node of an evidence document stands for; nodes are mapped by their order, which the writer and this walk share.
+import Model
+import XML
+
+/// The subjects of one document's nodes.
+struct Subjects {
+    private var known: [XPathDocument.Node: Subject] = [:]
+
+    /// The nodes of a capture's document.
+    init(_ document: XPathDocument, of capture: CaptureEvidence) {
+        let root = document.root
+        known[root] = .screen
+        for (number, photo) in root.all("photo").enumerated() {
+            put(photo, .photo(number))
+            for (matchNumber, record) in photo.all("record").enumerated() {
+                known[record] = .photo(number)
+                for (dutyNumber, duty) in record.all("duty").enumerated() {
+                    put(duty, .duty(photo: number, match: matchNumber, duty: dutyNumber))
+                }
+            }
+        }
+        for (number, key) in root.all("exposed-key").enumerated() { known[key] = .exposedKey(number) }
+    }
+
+    /// The nodes of the run's document.
+    init(_ document: XPathDocument, of records: [RunRecord]) {
+        let root = document.root
+        known[root] = .screen
+        for (file, layout) in zip(root.all("file"), RunLayout(records).files) {
+            if let first = layout.records.first { known[file] = .record(first.index) }
+            for (record, entry) in zip(file.all("record"), layout.records) { put(record, .record(entry.index)) }
+        }
+    }
+
+    /// A node and, standing for the same thing, what is directly below it.
+    private mutating func put(_ node: XPathDocument.Node, _ subject: Subject) {
+        known[node] = subject
+        for child in node.children { known[child] = subject }
+    }
+
+    /// The subject of a node that a rule selects; what is no element of its own speaks for the screen.
+    subscript(node: XPathDocument.Node) -> Subject { known[node] ?? .screen }
+}

@@ -1,0 +1,68 @@
+// One rule weighed on one node: not applicable, relief, undecided, pass or violation, in this order.
+import Model
+import XML
+
+/// The evaluation of one rule on one node.
+struct Weighing {
+    let rule: CompiledRule
+    let node: XPathDocument.Node
+    let document: XPathDocument
+    let state: String
+    let subject: Subject
+    let doubts: [(reason: String, test: CompiledExpression, message: CompiledTemplate)]
+    let decidedBy: [String: String]
+
+    /// The verdict with its message.
+    func outcome() throws(RuleFault) -> Outcome {
+        if let when = rule.when, try !holds(when) { return plain(.notApplicable) }
+        if let relief = rule.relief, try holds(relief.test) {
+            return try worded(.relief, nil, message: text(relief.message), fix: text(rule.fix))
+        }
+        for entry in rule.undecided where try holds(entry.test) {
+            return try undecided(entry.reason, text(entry.message))
+        }
+        if try holds(rule.assertion) { return plain(.pass) }
+        let violation = try text(rule.message)
+        // What weakens any violation stands in one place, so that no rule can forget it.
+        for doubt in doubts where try holds(doubt.test) {
+            return try undecided(doubt.reason, text(doubt.message, ["violation": .string(violation)]))
+        }
+        return try worded(.violation, nil, message: violation, fix: text(rule.fix))
+    }
+
+    private func undecided(_ reason: String, _ message: String) throws(RuleFault) -> Outcome {
+        try worded(.undecided, reason, message: message, fix: decidedBy[reason] ?? "")
+    }
+
+    private func plain(_ verdict: Verdict) -> Outcome {
+        Outcome(rule: rule.rule.id, severity: rule.severity, verdict: verdict, subject: subject, isAdvisory: rule.rule.isAdvisory)
+    }
+
+    private func worded(_ verdict: Verdict, _ reason: String?, message: String, fix: String) throws(RuleFault) -> Outcome {
+        var severity = rule.severity
+        for entry in rule.severities where try holds(entry.test) { severity = min(severity, entry.level) }
+        return Outcome(
+            rule: rule.rule.id, severity: severity, verdict: verdict, reason: reason, message: message, fix: fix, subject: subject,
+            isAdvisory: rule.rule.isAdvisory)
+    }
+
+    private func holds(_ expression: CompiledExpression) throws(RuleFault) -> Bool {
+        do {
+            return try document.boolean(expression.xpath, at: node, variables: expression.variables(state: state))
+        } catch {
+            throw RuleFault(message: error.message)
+        }
+    }
+
+    private func text(_ template: CompiledTemplate, _ more: [String: XPathValue] = [:]) throws(RuleFault) -> String {
+        try template.filled { (expression) throws(RuleFault) in try string(expression, more) }
+    }
+
+    private func string(_ expression: CompiledExpression, _ more: [String: XPathValue]) throws(RuleFault) -> String {
+        do {
+            return try document.string(expression.xpath, at: node, variables: expression.variables(state: state, more))
+        } catch {
+            throw RuleFault(message: error.message)
+        }
+    }
+}
