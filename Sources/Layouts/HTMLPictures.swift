@@ -43,7 +43,9 @@ enum HTMLPictures {
         var alternatives: [String] = []
         if parent >= 0, tree.nodes[parent].tag == "picture" {
             for child in parent + 1..<node where tree.nodes[child].tag == "source" {
-                guard let candidates = tree.attribute(child, "srcset"), CSSMedia.applies(tree.attribute(child, "media") ?? "") else { continue }
+                guard let candidates = tree.attribute(child, "srcset"), CSSMedia.applies(tree.attribute(child, "media") ?? "") else {
+                    continue
+                }
                 alternatives += srcset(candidates)
             }
         }

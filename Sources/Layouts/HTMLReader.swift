@@ -58,7 +58,10 @@ enum HTMLReader {
             result.append(problem)
         }
         if let offset = tree.facts.openAtEnd {
-            add("html-truncated", "The file ends inside the tag or element that begins here; what followed is missing. Save the page again.", at: offset)
+            add(
+                "html-truncated",
+                "The file ends inside the tag or element that begins here; what followed is missing. Save the page again.",
+                at: offset)
         } else if tree.facts.opensHTML, !tree.facts.closesHTML {
             add("html-truncated", "The page does not end with </html>; its end may be missing.", severity: .info)
         }
@@ -70,7 +73,7 @@ enum HTMLReader {
         }
         if tree.isCut { add("limit-nodes", "The page has more nodes than the limit allows; the rest was left out.") }
         if builder.hasIncompleteStyles {
-            add("limit-styles", "The page's styles are too costly to compute completely; some elements may be hidden without being known as such.")
+            add("limit-styles", "The page's styles are too costly to compute completely; some hidden elements may not be known as such.")
         }
         if builder.missingSheets > 0 {
             let what = builder.missingSheets == 1 ? "1 style sheet that is" : "\(builder.missingSheets) style sheets that are"

@@ -5,7 +5,8 @@ import HTML
 enum HTMLRecognition {
     /// Tags that a fragment of a page may begin with.
     private static let openers: Set<String> = [
-        "html", "head", "body", "title", "meta", "link", "div", "main", "section", "article", "header", "footer", "nav", "aside", "ul", "ol",
+        "html", "head", "body", "title", "meta", "link", "div", "main", "section", "article", "header", "footer", "nav", "aside", "ul",
+        "ol",
         "dl", "li", "table", "figure", "picture", "form", "p", "h1", "h2", "h3", "h4", "h5", "h6", "span", "a", "img", "button", "details",
         "dialog", "center", "iframe",
     ]
@@ -13,7 +14,8 @@ enum HTMLRecognition {
     /// Tags that count as HTML when the tags of a fragment are counted.
     private static let known: Set<String> = openers.union(HTMLTags.void).union(HTMLTags.formatting).union(HTMLTags.rawText)
         .union(HTMLTags.block).union([
-            "abbr", "bdi", "bdo", "cite", "data", "del", "dfn", "ins", "kbd", "label", "map", "mark", "meter", "object", "output", "progress",
+            "abbr", "bdi", "bdo", "cite", "data", "del", "dfn", "ins", "kbd", "label", "map", "mark", "meter", "object", "output",
+            "progress",
             "q", "rp", "rt", "ruby", "samp", "select", "slot", "sub", "sup", "svg", "template", "textarea", "time", "var", "video", "audio",
             "canvas", "path", "g", "rect", "circle", "text", "tspan", "defs", "use", "image", "math",
         ])
@@ -29,15 +31,16 @@ enum HTMLRecognition {
                 if contains(head[position..<end], "saved from url=") { return true }
                 position = min(end + 3, head.endIndex)
             } else if starts(head, position, "<?xml") {
-                let end = find(head, "?>", from: position)
-                position = min(end + 2, head.endIndex)
+                position = min(find(head, "?>", from: position) + 2, head.endIndex)
             } else {
                 break
             }
         }
         if starts(head, position, "<!doctype") {
-            let name = head[(position + 9)...].drop(while: isSpace).prefix { !isSpace($0) && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "[") }
-            return String(decoding: name, as: UTF8.self).lowercased() == "html"
+            var name = position + 9
+            while name < head.endIndex, isSpace(head[name]) { name += 1 }
+            guard starts(head, name, "html"), name + 4 < head.endIndex else { return false }
+            return isSpace(head[name + 4]) || head[name + 4] == UInt8(ascii: ">") || head[name + 4] == UInt8(ascii: "[")
         }
         guard position < head.endIndex, head[position] == UInt8(ascii: "<"), let name = tagName(head, position + 1) else { return false }
         if name == "html" { return true }
@@ -87,7 +90,8 @@ enum HTMLRecognition {
         var end = start
         while end < text.endIndex, end - start < 64, isNameByte(text[end]) { end += 1 }
         guard end > start, let first = text[start...].first, (first | 32) >= 97, (first | 32) <= 122 else { return nil }
-        guard end < text.endIndex, isSpace(text[end]) || text[end] == UInt8(ascii: ">") || text[end] == UInt8(ascii: "/") else { return nil }
+        guard end < text.endIndex else { return nil }
+        guard isSpace(text[end]) || text[end] == UInt8(ascii: ">") || text[end] == UInt8(ascii: "/") else { return nil }
         return String(decoding: text[start..<end], as: UTF8.self).lowercased()
     }
 

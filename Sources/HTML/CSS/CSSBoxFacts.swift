@@ -58,7 +58,8 @@ extension CSSStyle {
 
     /// Whether the element lies over its whole containing block with a background that nothing shines through.
     public var coversContainer: Bool {
-        guard isOutOfFlow, isVisible, display != .none, (zIndex ?? 0) >= 0, effectiveOpacity >= 0.85, !isOpacityDoubtful else { return false }
+        guard isOutOfFlow, isVisible, display != .none, (zIndex ?? 0) >= 0 else { return false }
+        guard effectiveOpacity >= 0.85, !isOpacityDoubtful else { return false }
         guard let backgroundColor, backgroundColor.alpha * effectiveOpacity >= 0.85 else { return false }
         return spans(.left, .right, .width, .maxWidth, CSSMedia.width) && spans(.top, .bottom, .height, .maxHeight, CSSMedia.height)
     }

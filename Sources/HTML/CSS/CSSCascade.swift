@@ -61,7 +61,8 @@ public struct CSSCascade {
         }
         var initial = CSSStyle(inheritingFrom: parent)
         CSSDefaults.apply(to: &initial, node, matcher.tree, parent: parent, knowsColors: missingSheets == 0)
-        let element = compute(matches.filter { $0.target == .element || $0.target == .slotted }, initial, parent: parent, isRoot: matcher.tree.nodes[node].tag == "html")
+        let own = matches.filter { $0.target == .element || $0.target == .slotted }
+        let element = compute(own, initial, parent: parent, isRoot: matcher.tree.nodes[node].tag == "html")
         var result = CSSStyles(element: element)
         for target in [CSSTarget.before, .after] {
             let own = matches.filter { $0.target == target }
@@ -96,7 +97,8 @@ public struct CSSCascade {
         let sheet = sheets[Int(scope)]
         guard !sheet.isEmpty else { return }
         var candidates: [Int] = []
-        sheet.candidates(id: matcher.ids[node], classes: matcher.classes[node], tag: matcher.tree.nodes[node].tag ?? "") { candidates.append($0) }
+        let tag = matcher.tree.nodes[node].tag ?? ""
+        sheet.candidates(id: matcher.ids[node], classes: matcher.classes[node], tag: tag) { candidates.append($0) }
         for index in candidates {
             let rule = sheet.rules[index]
             guard isWanted(rule.selector), matcher.matches(rule.selector, node, scope: scope) else { continue }
