@@ -12,17 +12,22 @@ enum Fixture {
         source: EvidenceItem.Source = .layout
     ) -> EvidenceItem {
         EvidenceItem(
-            element: "/0/1", elementIndex: 1, text: text, match: match, strength: strength, visibility: visibility, visibilityDetail: detail,
+            element: "/0/1", elementIndex: 1, text: text, match: match, strength: strength, visibility: visibility,
+            visibilityDetail: detail,
             relation: relation, distance: nil, link: link, linkTarget: target, contrast: contrast, source: source, bounds: nil)
     }
 
     static func duty(
-        _ kind: DutyKind = .authorCredit, text: String = author, link: String? = profileLink, weak: Bool = false, others: [String] = [],
+        _ kind: DutyKind, text: String = author, link: String? = profileLink, weak: Bool = false, others: [String] = [],
         _ evidence: [EvidenceItem]
     ) -> Duty {
         Duty(
             kind: kind, text: text, link: link, creditIndex: 0, isWeakName: weak, weakReason: weak ? "short" : nil, evidence: evidence,
             otherNamesAtPhoto: others)
+    }
+
+    static func credit(text: String = author, weak: Bool = false, others: [String] = [], _ evidence: [EvidenceItem]) -> Duty {
+        duty(.authorCredit, text: text, weak: weak, others: others, evidence)
     }
 
     static func photo(
