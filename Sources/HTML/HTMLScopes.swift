@@ -19,6 +19,8 @@ public struct HTMLScopes: Sendable {
     public private(set) var scopeOf: [Int32]
     /// The shadow template of each host, by node index.
     public private(set) var shadowRoots: [Int: Int] = [:]
+    /// The scope inside each host, by node index.
+    public private(set) var shadowScopes: [Int: Int32] = [:]
 
     /// Finds the scopes of a tree.
     public init(_ tree: HTMLTree) {
@@ -31,7 +33,10 @@ public struct HTMLScopes: Sendable {
             guard let tag = node.tag, Int(node.subtreeEnd) > index + 1 || tag == "template" else { continue }
             if tag == "template" {
                 let isShadow = node.parent >= 0 && shadowRoots[Int(node.parent)] == nil && Self.isShadowRoot(tree, index)
-                if isShadow { shadowRoots[Int(node.parent)] = index }
+                if isShadow {
+                    shadowRoots[Int(node.parent)] = index
+                    shadowScopes[Int(node.parent)] = Int32(clamping: scopes.count)
+                }
                 inner[Int32(index)] = Int32(scopes.count)
                 scopes.append(Scope(kind: isShadow ? .shadow : .inert, host: Int(node.parent), root: index))
             } else if tag == "iframe" {

@@ -2,6 +2,7 @@
 import MapsLinks
 import Model
 
+/// Reading of author lists and of attribution objects.
 enum AuthorCredits {
     /// Reads a value of `authorAttributions`: a list of authors, one author, or what a serialiser made of them.
     static func outcome(_ value: FieldValue) -> CreditOutcome {

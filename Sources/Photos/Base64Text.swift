@@ -1,5 +1,6 @@
 // Base64 in both alphabets: recorded bodies and image proxies hide text in it.
 
+/// Decoding and encoding of base64.
 enum Base64Text {
     /// The bytes of a base64 or base64url text, white space ignored, padding optional; nil when it is none.
     static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
@@ -48,6 +49,7 @@ enum Base64Text {
         return String(decoding: out, as: UTF8.self)
     }
 
+    /// The six bits of a letter of either alphabet.
     private static func value(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")

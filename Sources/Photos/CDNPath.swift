@@ -1,6 +1,7 @@
 // Picture addresses on Google's CDN: which are place photos, which are avatars, and what is left when the size is taken off.
 import Model
 
+/// A place photo's path on the CDN.
 struct CDNPath: Sendable, Hashable {
     /// Path without size, with the first segment that says what kind of picture it is.
     var path: String

@@ -16,6 +16,10 @@ struct DeepSearch {
         let step: JSONPathStep
         /// Text opened so far: JSON in a string, base64.
         let openings: Int
+        /// For an opened text that is broken: how many records there were before it.
+        var recordsBefore: Int?
+        /// The place that this object is, found when the first photo below it asks.
+        var place: PlaceContext?
     }
 
     private let file: InputFile
@@ -27,6 +31,7 @@ struct DeepSearch {
     private(set) var output: RecordFile
     private var suspiciousLists: [Int] = []
 
+    /// A search that names the given format in its records.
     init(_ file: InputFile, format: FormatID, limits: Limits) {
         self.file = file
         self.limits = limits
@@ -48,10 +53,22 @@ struct DeepSearch {
                 top.position += 1
                 frames.append(top)
                 visit(element, enclosing: top.enclosing, step: .index(index), openings: top.openings)
-            } else if case .opened = top.step, !frames.contains(where: { if case .opened = $0.step { true } else { false } }) {
-                outerOffset = nil
+            } else if case .opened = top.step {
+                finish(opened: top)
             }
         }
+    }
+
+    /// Leaves an opened text; that it was broken matters only when it held records.
+    private mutating func finish(opened frame: Frame) {
+        if let before = frame.recordsBefore, output.records.count > before {
+            output.problems.append(
+                Problem(
+                    path: file.path, line: line(of: frame.value), code: JSONFault.Code.truncated,
+                    message: "The JSON text inside a string ends early or is broken; only its readable part was used."))
+        }
+        let isInsideAnother = frames.contains { if case .opened = $0.step { true } else { false } }
+        if !isInsideAnother { outerOffset = nil }
     }
 
     /// The result, with what the team's own data claims about empty lists.
@@ -76,6 +93,7 @@ struct DeepSearch {
             || key.hasSuffix("htmlattributions")
     }
 
+    /// Goes into a container, opens a string, or passes a scalar by.
     private mutating func visit(_ json: JSONValue, enclosing: String, step: JSONPathStep, openings: Int) {
         let value = JSONWrapper.opened(json)
         switch value.kind {
@@ -89,6 +107,7 @@ struct DeepSearch {
         }
     }
 
+    /// Adds a container to those being walked through.
     private mutating func push(_ value: JSONValue, enclosing: String, step: JSONPathStep, openings: Int) {
         frames.append(
             Frame(value: value, members: value.members, elements: value.elements, enclosing: enclosing, step: step, openings: openings))
@@ -104,49 +123,58 @@ struct DeepSearch {
         if outerOffset == nil { outerOffset = string.offset }
         // The string itself keeps its place in the path; the document inside starts a path of its own.
         push(root, enclosing: enclosing, step: .opened(step), openings: openings + 1)
+        if document.isTruncated { frames[frames.count - 1].recordsBefore = output.records.count }
         if root.kind == .object { examine(root, enclosing: enclosing) }
-        if document.isTruncated, document.faults.contains(where: \.endsReading) {
-            output.problems.append(
-                Problem(
-                    path: file.path, line: line(of: string), code: JSONFault.Code.truncated,
-                    message: "The JSON text inside a string ends early or is broken; only its readable part was used."))
-        }
     }
 
     /// Scores an object and notes what it is.
     private mutating func examine(_ value: JSONValue, enclosing: String) {
         let interest = ObjectInterest(value)
         guard interest.isWorthReading else { return }
-        let location = RecordLocation(path: file.path, jsonPath: JSONPathStep.path(frames.lazy.map(\.step)), line: line(of: value))
-        if interest.isTraffic, let link = TrafficLink.link(value, location: location) { output.links.append(link) }
-        guard interest.mayBeRecord else { return }
-        let fields = RecordFields(value)
+        if interest.isTraffic, let identities = TrafficLink.identities(value) {
+            output.links.append(LinkRecord(identities: identities, location: location(of: value)))
+        }
+        guard interest.mayBeRecord, value.count <= RecordFields.memberLimit else { return }
+        let fields = RecordFields(record: value)
         let score = RecordScore(fields, enclosing: enclosing)
         if score.isMediaLink {
             let identities = RecordBuilder.identities(fields, isObfuscated: false)
             if identities.contains(where: { $0.kind == .imageURL }) {
-                output.links.append(LinkRecord(identities: identities, location: location))
+                output.links.append(LinkRecord(identities: identities, location: location(of: value)))
             }
         } else if score.isHit {
             let (record, isSuspicious) = builder.record(
-                fields, enclosing: enclosing, isObfuscated: score.isObfuscated, place: PlaceFinder.context(path: placePath()),
-                location: location)
+                fields, enclosing: enclosing, isObfuscated: score.isObfuscated, place: place(around: value), location: location(of: value))
             output.records.append(record)
-            if isSuspicious { suspiciousLists.append(location.line) }
-        } else if !enclosing.contains("photo"), let duty = PlaceFinder.duty(fields, value: value, location: location) {
+            if isSuspicious { suspiciousLists.append(record.location.line) }
+        } else if !enclosing.contains("photo"), let duty = PlaceFinder.duty(fields, value: value, location: location(of: value)) {
             output.places.append(duty)
         }
     }
 
-    /// The objects around the present one, innermost first, up to the border of their document.
-    private func placePath() -> [JSONValue] {
-        var path: [JSONValue] = []
-        for frame in frames.reversed() {
-            if frame.value.kind == .object { path.append(frame.value) }
-            if case .opened = frame.step { break }
+    /// The nearest place that a photo stands in, up to the border of its document.
+    private mutating func place(around photo: JSONValue) -> PlaceContext {
+        let own = PlaceFinder.context(of: photo, isPhoto: true)
+        if own.isKnown { return own }
+        var at = frames.count - 1
+        // The last frame is the photo's own object.
+        while at >= 0 {
+            if at < frames.count - 1, frames[at].value.kind == .object {
+                let place = frames[at].place ?? PlaceFinder.context(of: frames[at].value, isPhoto: false)
+                frames[at].place = place
+                if place.isKnown { return place }
+            }
+            if case .opened = frames[at].step { break }
+            at -= 1
         }
-        return path
+        return PlaceContext()
     }
 
-    private func line(of value: JSONValue) -> Int { file.lines.position(of: outerOffset ?? value.offset).line }
+    /// Where the value being visited stands.
+    private func location(of value: JSONValue) -> RecordLocation {
+        RecordLocation(path: file.path, jsonPath: JSONPathStep.path(frames.lazy.map(\.step)), line: line(of: value))
+    }
+
+    /// The line in the file, also for values inside opened texts.
+    private func line(of value: JSONValue) -> Int { file.lines.line(of: outerOffset ?? value.offset) }
 }

@@ -67,26 +67,36 @@ struct DutyReading: Sendable {
 enum CreditUnion {
     /// Unites credits by contributor, else by normalised name; what one lacks the other fills in.
     static func of(_ credits: [Credit]) -> [Credit] {
+        guard credits.count > 1 else { return credits }
         var result: [Credit] = []
+        var byContributor: [String: Int] = [:]
+        var byName: [CanonicalText: [Int]] = [:]
         for credit in credits {
-            if let known = result.firstIndex(where: { isSame($0, credit) }) {
-                result[known] = merged(result[known], credit)
-            } else {
-                result.append(credit)
+            let name = CanonicalText(credit.name)
+            let known =
+                credit.contributor.flatMap { byContributor[$0] }
+                ?? byName[name]?.prefix(comparedNamesakes).first { isSame(result[$0], credit) }
+            let place = known ?? result.count
+            if known == nil { result.append(credit) } else { result[place] = merged(result[place], credit) }
+            if let contributor = result[place].contributor { byContributor[contributor] = place }
+            if byName[name]?.contains(place) != true, byName[name, default: []].count < comparedNamesakes {
+                byName[name, default: []].append(place)
             }
         }
         return result
     }
 
+    /// How many credits of one name are compared: a bound for hostile lists.
+    private static let comparedNamesakes = 64
+
+    /// Whether two credits of the same normalised name owe one text: different links, or different contributors, make them two.
     private static func isSame(_ a: Credit, _ b: Credit) -> Bool {
         if let first = a.contributor, let second = b.contributor { return first == second }
-        if a.name.isEmpty || b.name.isEmpty { return a.name.isEmpty && b.name.isEmpty && a.uri == b.uri }
-        guard CanonicalText(a.name) == CanonicalText(b.name) else { return false }
-        // The same words with links to two places are two credits.
         guard let first = a.uri, let second = b.uri else { return true }
         return LinkTarget.isSame(first, second)
     }
 
+    /// One credit with what both say.
     private static func merged(_ a: Credit, _ b: Credit) -> Credit {
         var result = a
         if b.kind == .author { result.kind = .author }

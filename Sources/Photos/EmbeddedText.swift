@@ -2,6 +2,7 @@
 import JSON
 import Model
 
+/// Finding of documents inside strings.
 enum EmbeddedText {
     /// The document in a string that starts like an object or a list; nil for ordinary text.
     static func document(in string: JSONValue, limits: Limits) -> JSONDocument? {
@@ -43,6 +44,7 @@ enum EmbeddedText {
         return false
     }
 
+    /// Letters of base64, and the backslash of a line feed escaped inside it.
     private static func isBase64Byte(_ byte: UInt8) -> Bool {
         byte.isTokenByte || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "/") || byte == UInt8(ascii: "=")
             || byte == UInt8(ascii: "\\")

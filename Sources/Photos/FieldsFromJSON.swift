@@ -24,11 +24,37 @@ extension FieldValue {
 extension RecordFields {
     /// The members of a JSON object; of duplicate keys the last.
     init(_ json: JSONValue, depth: Int = 6) {
+        self.init(json) { _, value in depth > 0 ? FieldValue(value, depth: depth - 1) : .null }
+    }
+
+    /// The members of an object that may be a record. Of lists and objects only those are read that carry credits or sizes, so that
+    /// a whole answer, whose root has such keys too, is not copied.
+    init(record json: JSONValue) {
+        self.init(json) { key, value in
+            let isContainer = value.kind == .array || (value.kind == .object && !JSONWrapper.isScalar(value))
+            let isRead = Self.nestedKeys.contains(where: key.hasSuffix)
+            return isContainer && !isRead ? .object(RecordFields([])) : FieldValue(value)
+        }
+    }
+
+    /// More members than any record has: such an object is a table of other things.
+    static let memberLimit = 2_000
+    private static let nestedKeys = ["attributions", "attribution", "rawreference", "maxsize"]
+
+    /// Members by canonical key; a later duplicate replaces an earlier one in its place.
+    private init(_ json: JSONValue, _ convert: (_ key: String, _ value: JSONValue) -> FieldValue) {
         var fields: [RecordField] = []
+        var places: [String: Int] = [:]
         fields.reserveCapacity(json.count)
-        for (key, value) in json.members {
-            let field = RecordField(key: canonicalKey(key), value: depth > 0 ? FieldValue(value, depth: depth - 1) : .null)
-            if let known = fields.firstIndex(where: { $0.key == field.key }) { fields[known] = field } else { fields.append(field) }
+        for (name, value) in json.members {
+            let key = canonicalKey(name)
+            let field = RecordField(key: key, value: convert(key, value))
+            if let known = places[key] {
+                fields[known] = field
+            } else {
+                places[key] = fields.count
+                fields.append(field)
+            }
         }
         self.init(fields, isComplete: json.isComplete)
     }
@@ -52,6 +78,12 @@ enum JSONWrapper {
             scalars.contains(member.key) || numbers.contains(member.key)
             || ((member.key == "arrayValue" || member.key == "mapValue") && member.value.kind == .object)
         return isWrapper ? member : nil
+    }
+
+    /// Whether a value is the wrapper of a text, number or truth value.
+    static func isScalar(_ json: JSONValue) -> Bool {
+        guard let key = wrapped(json)?.key else { return false }
+        return key != "arrayValue" && key != "mapValue"
     }
 
     /// What a search goes on in: the list or map inside a wrapper, or the value itself.

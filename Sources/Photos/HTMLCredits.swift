@@ -18,6 +18,7 @@ enum CreditOutcome: Sendable {
     case unknown(DutyState.Reason, [Credit])
 }
 
+/// Reading of attribution strings.
 enum HTMLCredits {
     /// Reads a value of `html_attributions`: strings in a list, or one string.
     static func outcome(_ value: FieldValue) -> CreditOutcome {
@@ -32,6 +33,7 @@ enum HTMLCredits {
         }
     }
 
+    /// One element of a list of strings.
     private static func element(_ value: FieldValue) -> CreditOutcome {
         switch value {
         case .text(let text): read(text)
@@ -124,6 +126,7 @@ enum HTMLCredits {
         return links
     }
 
+    /// Bytes that cannot stand inside a link.
     private static func isLinkBorder(_ byte: UInt8) -> Bool {
         byte <= 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
             || byte == UInt8(ascii: "=") || byte == UInt8(ascii: "\\")

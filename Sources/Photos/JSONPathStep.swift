@@ -11,10 +11,15 @@ indirect enum JSONPathStep: Sendable {
     /// `$.places[0].photos[2]`; behind a string that was opened, `>$` starts the path inside it.
     static func path(_ steps: some Sequence<JSONPathStep>) -> String {
         var text = ""
-        for step in steps { step.write(to: &text) }
+        for (depth, step) in steps.enumerated() {
+            // Nobody reads on from here, and hostile files nest thousands deep.
+            if depth == 100 { return text + "…" }
+            step.write(to: &text)
+        }
         return text
     }
 
+    /// Adds this step's notation.
     private func write(to text: inout String) {
         switch self {
         case .root: text += "$"

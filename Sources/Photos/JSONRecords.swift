@@ -15,6 +15,7 @@ extension RecordShape {
     }
 }
 
+/// What all JSON shapes share.
 enum JSONRecords {
     /// Searches the file's documents, one after another when there are several (a document a line), and tells what was unreadable.
     static func read(_ file: InputFile, format: FormatID, limits: Limits) -> RecordFile? {
@@ -34,9 +35,16 @@ enum JSONRecords {
             document = JSONDocument.parse(file.text, from: next, limits: limits)
         }
         var result = search.finished()
-        // A file that is plainly a service's answer but was cut before its first photo must not go unnoticed.
-        let isCutAnswer = format != RecordShape.generic.id && faults.contains(where: \.endsReading)
-        guard !result.records.isEmpty || !result.links.isEmpty || !result.places.isEmpty || isCutAnswer else { return nil }
+        if result.records.isEmpty, result.links.isEmpty, result.places.isEmpty {
+            // A file that is plainly a service's answer is one also without photos, or cut before the first.
+            guard format != RecordShape.generic.id else { return nil }
+            if !faults.contains(where: \.endsReading) {
+                result.problems.append(
+                    Problem(
+                        path: file.path, code: "records-without-photos",
+                        message: "the answer holds no photo: the place has none, or the request did not ask for photos", severity: .info))
+            }
+        }
         result.problems = problems(faults, in: file) + result.problems
         return result
     }

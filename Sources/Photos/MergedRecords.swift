@@ -10,6 +10,7 @@ public struct MergedRecords: Sendable {
     /// What the records contradict each other in.
     public var problems: [Problem]
 
+    /// Merged records with their index.
     public init(records: [PhotoRecord] = [], index: [PhotoIdentity: Int] = [:], problems: [Problem] = []) {
         self.records = records
         self.index = index
@@ -17,6 +18,7 @@ public struct MergedRecords: Sendable {
     }
 }
 
+/// Merging of the record files of a run.
 public enum RecordSet {
     /// Joins records and links that share an identity, transitively; the order of the files does not matter.
     public static func merge(_ files: [RecordFile]) -> MergedRecords {
@@ -53,6 +55,7 @@ public enum RecordSet {
         return merged
     }
 
+    /// A record's identities; counters of two places in one file are kept apart.
     private static func keys(of record: PhotoRecord) -> [IdentityGraph.Key] {
         record.identities.map { IdentityGraph.Key(identity: $0, scope: record.location.path + "\n" + (record.placeID ?? "")) }
     }
@@ -85,6 +88,7 @@ public enum RecordSet {
         return (result, problems)
     }
 
+    /// How strong a duty is against another of the same photo.
     private static func rank(_ duty: DutyState) -> Int {
         switch duty {
         case .due: 2
@@ -100,6 +104,7 @@ struct IdentityGraph {
     struct Key: Hashable {
         var identity: PhotoIdentity
         var scope: String
+        /// A key whose scope matters for counters only.
         init(identity: PhotoIdentity, scope: String) {
             self.identity = identity
             self.scope = identity.kind == .counter ? scope : ""
@@ -137,6 +142,7 @@ struct IdentityGraph {
     /// All identities of a group.
     func identities(of root: Int) -> [PhotoIdentity] { (members[root] ?? []).map { keys[$0].identity } }
 
+    /// The node of a key, made at its first use.
     private mutating func node(_ key: Key) -> Int {
         if let known = nodes[key] { return known }
         let node = keys.count

@@ -1,6 +1,7 @@
 // A cheap look at an object's keys, so that only objects that may be records are read in full.
 import JSON
 
+/// What a glance at an object's members tells.
 struct ObjectInterest {
     /// Some key or value is one that records have.
     private(set) var mayBeRecord = false
@@ -15,6 +16,7 @@ struct ObjectInterest {
     private static let resourceStart = Array("places".utf8)
     private static let contributor = Array("contrib".utf8)
 
+    /// Looks at every member once without decoding its value.
     init(_ object: JSONValue) {
         for (key, value) in object.members {
             let canonical = canonicalKey(key)

@@ -2,6 +2,7 @@
 import MapsLinks
 import Model
 
+/// Picture addresses: whose photo they show, what they hide and what they give away.
 public enum PhotoURL {
     /// The photo's identities in a URL, a proxy's URL or a resource name; empty when it names no place photo.
     public static func identities(in url: String) -> [PhotoIdentity] {
@@ -114,5 +115,6 @@ public enum PhotoURL {
         return []
     }
 
+    /// Hosts that serve the legacy photo endpoints.
     private static func isGoogle(_ host: String) -> Bool { host == "maps.googleapis.com" || host.hasSuffix(".google.com") }
 }

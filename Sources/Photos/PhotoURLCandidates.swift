@@ -56,6 +56,7 @@ private struct CandidateCollector {
         addDecoded(decoded)
     }
 
+    /// Adds a text and what is left after each round of percent-decoding.
     private mutating func addDecoded(_ part: String) {
         var text = part
         for _ in 0..<4 {

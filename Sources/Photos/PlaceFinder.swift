@@ -2,18 +2,10 @@
 import JSON
 import Model
 
+/// Reading of places and of their own credits.
 enum PlaceFinder {
-    /// Id and names from the nearest enclosing object that has any; `path` is innermost first and starts with the photo itself.
-    static func context(path: [JSONValue]) -> PlaceContext {
-        for (depth, object) in path.enumerated() {
-            let place = context(of: object, isPhoto: depth == 0)
-            if place.placeID != nil || !place.names.isEmpty { return place }
-        }
-        return PlaceContext()
-    }
-
     /// What one object says; a flat record's own `id` and `name` are the photo's, its `placeId` and `placeName` are not.
-    private static func context(of object: JSONValue, isPhoto: Bool) -> PlaceContext {
+    static func context(of object: JSONValue, isPhoto: Bool) -> PlaceContext {
         var place = PlaceContext()
         var plainID: String?
         var hasPhotos = false
@@ -71,6 +63,7 @@ enum PlaceFinder {
         return PlaceDuty(credits: CreditUnion.of(credits), placeID: place, location: location)
     }
 
+    /// The text of a non-blank string.
     private static func filled(_ value: JSONValue) -> String? {
         guard let text = value.string, !text.isBlank else { return nil }
         return text

@@ -6,6 +6,7 @@ import Model
 struct PlaceContext: Sendable {
     var placeID: String?
     var names: [String] = []
+    var isKnown: Bool { placeID != nil || !names.isEmpty }
 }
 
 /// Builds the records of one file; every shape's reader hands it fields and takes records back.

@@ -40,6 +40,7 @@ struct RecordFields: Sendable {
     /// False when the file ends inside the object.
     var isComplete: Bool
 
+    /// Fields in the record's order.
     init(_ fields: [RecordField], isComplete: Bool = true) {
         self.fields = fields
         self.isComplete = isComplete

@@ -1,6 +1,7 @@
 // How sure it is that an object is a photo's record, from its keys and values alone (formats/photo-metadata.md 4a).
 import MapsLinks
 
+/// The evidence that an object is a photo's record.
 struct RecordScore: Sendable {
     var points = 0
     /// The object names a photo by resource name or reference.
@@ -34,6 +35,7 @@ struct RecordScore: Sendable {
         }
     }
 
+    /// Counts a field that names a photo.
     private mutating func scoreIdentity(_ field: RecordField) {
         if field.key.hasSuffix("name") || field.key.hasSuffix("resource"), let name = field.value.filledText.flatMap(ResourceName.init) {
             points += 3
@@ -51,6 +53,7 @@ struct RecordScore: Sendable {
         if field.key.hasSuffix("rawreference"), field.value.fields != nil { points += 2 }
     }
 
+    /// Counts a field that carries credits.
     private mutating func scoreAttributions(_ field: RecordField, isInPhotos: Bool, hasPixels: Bool, hasSize: Bool) {
         if field.key.hasSuffix("authorattributions") {
             guard Self.isAuthorValue(field.value) else { return }
@@ -77,6 +80,7 @@ struct RecordScore: Sendable {
         }
     }
 
+    /// The kinds of value that HTML attributions come in.
     private static func isTextOrList(_ value: FieldValue) -> Bool {
         switch value {
         case .null, .text, .list: true
@@ -84,6 +88,7 @@ struct RecordScore: Sendable {
         }
     }
 
+    /// Keys of a picture's sides, in all spellings.
     static func isSizeKey(_ key: String) -> Bool {
         key.hasSuffix("width") || key.hasSuffix("height") || key.hasSuffix("widthpx") || key.hasSuffix("heightpx")
     }
@@ -93,6 +98,7 @@ struct RecordScore: Sendable {
         text.hasPrefix("id_") && text.count > 3 && text.dropFirst(3).allSatisfy { $0.isASCII && $0.isNumber }
     }
 
+    /// Whether a text links to a contributor's profile, not to a review.
     private static func holdsContributorAnchor(_ value: FieldValue) -> Bool {
         guard case .text(let text) = value, text.utf8.contains(UInt8(ascii: "<")) else { return false }
         return HTMLCredits.contributorLinks(in: text).contains { !$0.hasSuffix("/reviews") }

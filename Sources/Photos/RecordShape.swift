@@ -19,7 +19,7 @@ struct RecordShape: Sendable {
 
 /// Reads the photo records of a file of any known shape.
 public enum RecordReaders {
-    /// Everything about photos that a file holds; nil when it holds no photo record, link or place duty.
+    /// Everything about photos that a file holds; nil for a file that is neither a known kind of answer nor holds a photo record, link or place duty.
     public static func read(_ file: InputFile, limits: Limits = .standard) -> RecordFile? {
         guard let shape = RecordShape.all.first(where: { $0.recognises(file) }) else { return nil }
         return shape.read(file, limits)

@@ -1,6 +1,7 @@
 // The resource name of a photo in the Places API (New): `places/{place}/photos/{token}`.
 import Model
 
+/// A resource name taken apart.
 struct ResourceName: Sendable, Hashable {
     var place: String
     var token: String
@@ -34,6 +35,7 @@ struct ResourceName: Sendable, Hashable {
     /// Whether the parts look like Google's own, for paths of unknown servers where `places/…/photos/…` may mean something else.
     var isUnmistakable: Bool { place.hasPrefix("ChIJ") || token.utf8.count >= 40 }
 
+    /// Whether a segment is a real id, not a placeholder of a template.
     private static func isPart(_ text: Substring) -> Bool {
         !text.isEmpty && !text.contains { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "{" || $0 == "<" || $0 == "$" }
     }

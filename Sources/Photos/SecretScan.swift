@@ -1,5 +1,6 @@
 // Finds secret values in text by the parameter names before them, at any depth of percent-encoding, and Google keys by their form.
 
+/// Finding and masking of secrets in text.
 enum SecretScan {
     static let mask = "REDACTED"
 
@@ -59,6 +60,7 @@ enum SecretScan {
         return nil
     }
 
+    /// Whether a parameter's name can begin here.
     private static func isBorder(_ lower: [UInt8], before at: Int) -> Bool {
         guard at > 0 else { return true }
         if !lower[at - 1].isTokenByte, lower[at - 1] != UInt8(ascii: "%") { return true }
@@ -68,6 +70,7 @@ enum SecretScan {
         return encodedBorders.contains(pair) && (lower[at - 3] == UInt8(ascii: "%") || (at >= 5 && lower[at - 5] == UInt8(ascii: "%")))
     }
 
+    /// Where a secret's value ends.
     private static func valueEnd(_ lower: [UInt8], _ start: Int) -> Int {
         var at = start
         while at < lower.count {
@@ -97,6 +100,7 @@ enum SecretScan {
         return end - at >= 20 ? end : nil
     }
 
+    /// Whether an encoded character, such as `%3D`, ends right before a place.
     private static func isEncodedBefore(_ bytes: [UInt8], _ at: Int) -> Bool {
         at >= 3 && (bytes[at - 3] == UInt8(ascii: "%") || (at >= 5 && bytes[at - 5] == UInt8(ascii: "%")))
     }

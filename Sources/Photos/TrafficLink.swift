@@ -2,9 +2,10 @@
 import JSON
 import Model
 
+/// Joins from recorded traffic.
 enum TrafficLink {
     /// The join in an object that holds a request's address and the address that it was answered from; nil when it is no photo.
-    static func link(_ object: JSONValue, location: RecordLocation) -> LinkRecord? {
+    static func identities(_ object: JSONValue) -> [PhotoIdentity]? {
         let request =
             string(object, "url") ?? string(object, "_url") ?? string(object["request"], "url") ?? string(object["request"], "uri")
         guard let request else { return nil }
@@ -18,9 +19,10 @@ enum TrafficLink {
             return nil
         }
         let all = Set(source).union(PhotoURL.identities(in: answer))
-        return all.count > Set(source).count ? LinkRecord(identities: RecordBuilder.sorted(all), location: location) : nil
+        return all.count > Set(source).count ? RecordBuilder.sorted(all) : nil
     }
 
+    /// A non-empty string member.
     private static func string(_ object: JSONValue?, _ key: String) -> String? {
         guard let text = object?[key]?.string, !text.isEmpty else { return nil }
         return text

@@ -69,7 +69,7 @@ enum Short {
         if let slash = identifier.lastIndex(of: "/"), identifier[..<slash].hasSuffix(":id") {
             name = identifier[identifier.index(after: slash)...]
         }
-        return Readable.line(String(name), limit: 60)
+        return Readable.line(String(name), limit: 40)
     }
 
     /// A length with at most two decimals and no needless ones.

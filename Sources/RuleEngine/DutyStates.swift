@@ -20,7 +20,8 @@ struct DutyStates: Sendable {
 extension DutyStates {
     init(_ file: RuleFile, _ reader: ExpressionReader) throws(RuleFault) {
         let root = file.root
-        guard let kind = DutyKind(rawValue: root.required("of")) else { throw file.fault("there is no kind of duty \(root.required("of"))") }
+        let name = root.required("of")
+        guard let kind = DutyKind(rawValue: name) else { throw file.fault("there is no kind of duty \(name)") }
         self.kind = kind
         var states: [State] = []
         for node in root.all("state") {

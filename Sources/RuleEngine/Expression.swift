@@ -15,6 +15,8 @@ struct Expression: Sendable, Hashable {
 struct ExpressionReader {
     let definitions: Definitions
     let variables: Set<String>
+    /// The states that `$state` can be compared with; nil where there is no state.
+    var states: Set<String>?
 
     /// Expands and checks an expression.
     /// - Throws: one sentence with the line of `place`.
@@ -27,6 +29,9 @@ struct ExpressionReader {
         }
         for name in tokens.functions where !Self.functions.contains(name) {
             throw place.fault("XPath 1.0 has no function \(name)()")
+        }
+        for name in tokens.states where states?.contains(name) == false {
+            throw place.fault("no duty has a state “\(name)”\(Nearest.hint(name, among: states?.sorted() ?? []))")
         }
         do {
             _ = try XPathExpression(source)
@@ -48,15 +53,21 @@ struct ExpressionReader {
 struct ExpressionTokens {
     private(set) var variables: [String] = []
     private(set) var functions: [String] = []
+    /// Texts that `$state` is compared with.
+    private(set) var states: [String] = []
 
     init(_ source: String) {
         let bytes = Array(source.utf8)
         var index = 0
+        var comparesState = false
         while index < bytes.count {
             let byte = bytes[index]
             if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
                 // A string literal: XPath 1.0 has no escapes inside.
-                index = (bytes[(index + 1)...].firstIndex(of: byte) ?? bytes.count - 1) + 1
+                let close = bytes[(index + 1)...].firstIndex(of: byte) ?? bytes.count
+                if comparesState { states.append(String(decoding: bytes[(index + 1)..<close], as: UTF8.self)) }
+                comparesState = false
+                index = close + 1
                 continue
             }
             let isVariable = byte == UInt8(ascii: "$")
@@ -69,6 +80,7 @@ struct ExpressionTokens {
             }
             let name = String(decoding: bytes[start..<end], as: UTF8.self)
             index = end
+            comparesState = isVariable && name == "state"
             if isVariable {
                 if !variables.contains(name) { variables.append(name) }
                 continue

@@ -80,8 +80,9 @@ public struct Judge {
                 state = try self.state(of: node, in: document)
                 cache[node] = state
             }
-            return try Weighing(rule: rule, node: node, document: document, state: state, subject: subject, doubts: doubts, decidedBy: decidedBy)
-                .outcome()
+            let weighing = Weighing(
+                rule: rule, node: node, document: document, state: state, subject: subject, doubts: doubts, decidedBy: decidedBy)
+            return try weighing.outcome()
         } catch {
             return failed(rule, subject, error.message)
         }

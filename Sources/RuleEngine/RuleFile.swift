@@ -68,7 +68,9 @@ struct RuleFiles {
     func one(_ kind: RuleFile.Kind) throws(RuleFault) -> RuleFile {
         let files = of(kind)
         guard let file = files.first else { throw RuleFault(message: "the rules have no \(kind.rawValue).xml") }
-        if files.count > 1 { throw files[1].fault("the rules have a \(kind.rawValue) file already: name this one \(file.stem).xml to replace it") }
+        guard files.count == 1 else {
+            throw files[1].fault("the rules have a \(kind.rawValue) file already; name this one \(file.stem).xml to replace it")
+        }
         return file
     }
 
@@ -76,7 +78,9 @@ struct RuleFiles {
     private func validate() throws(RuleFault) {
         for kind in RuleFile.Kind.allCases {
             let name = kind.rawValue + ".rng"
-            guard let schema = EmbeddedFile.all.first(where: { $0.path == name }) else { throw RuleFault(message: "the rules have no \(name)") }
+            guard let schema = EmbeddedFile.all.first(where: { $0.path == name }) else {
+                throw RuleFault(message: "the rules have no \(name)")
+            }
             let compiled: RelaxNGSchema
             do {
                 compiled = try RelaxNGSchema(Array(schema.contents.utf8))

@@ -53,15 +53,17 @@ public struct RuleSet: Sendable {
         definitions = try Definitions(
             definitionsFile.root.all("definition").map { definitionsFile.definition($0) })
         let variables = Set(profile.thresholds.map(\.name))
-        let reader = ExpressionReader(definitions: definitions, variables: variables.union(["state"]))
-        doubts = try Self.doubts(definitionsFile, reader, codes)
-
         var states: [DutyKind: DutyStates] = [:]
         for file in files.of(.states) {
             let read = try DutyStates(file, ExpressionReader(definitions: definitions, variables: variables))
-            guard states.updateValue(read, forKey: read.kind) == nil else { throw file.fault("the states of \(read.kind.rawValue) stand in another file already") }
+            guard states.updateValue(read, forKey: read.kind) == nil else {
+                throw file.fault("the states of \(read.kind.rawValue) stand in another file already")
+            }
         }
         self.states = states
+        let reader = ExpressionReader(
+            definitions: definitions, variables: variables.union(["state"]), states: Set(states.values.flatMap(\.ids)))
+        doubts = try Self.doubts(definitionsFile, reader, codes)
 
         var rules: [Rule] = []
         for file in files.of(.rule) { rules.append(try Rule(file, reader, reasons: codes)) }
@@ -72,7 +74,8 @@ public struct RuleSet: Sendable {
         for profile in profiles {
             for entry in profile.rules {
                 guard let rule = byID[entry.rule] else {
-                    throw RuleFault(path: profile.path, line: entry.line, message: "there is no rule \(entry.rule)\(Nearest.hint(entry.rule, among: rules.map(\.id)))")
+                    let hint = Nearest.hint(entry.rule, among: rules.map(\.id))
+                    throw RuleFault(path: profile.path, line: entry.line, message: "there is no rule “\(entry.rule)”\(hint)")
                 }
                 if profile.name == name { active.append(ActiveRule(rule: rule, severity: entry.severity)) }
             }
@@ -134,6 +137,7 @@ public struct RuleSet: Sendable {
 extension RuleFile {
     fileprivate func definition(_ node: RuleNode) -> Definition {
         Definition(
-            id: node.required("id"), subject: node.required("on"), means: node.required("means").collapsed, text: node.text, place: place(node))
+            id: node.required("id"), subject: node.required("on"), means: node.required("means").collapsed, text: node.text,
+            place: place(node))
     }
 }

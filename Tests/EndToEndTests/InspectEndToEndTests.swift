@@ -81,7 +81,7 @@ struct InspectEndToEndTests {
         let page = try place.attrcheck("rules", "photo-author-credit-missing")
         #expect(page.status == 0 && page.output.contains("photo-author-credit-missing"))
         let wrong = try place.attrcheck("rules", "photo-author-credit-mising")
-        #expect(wrong.status == 2 && wrong.errors.contains(#"did you mean "photo-author-credit-missing"?"#))
+        #expect(wrong.status == 2 && wrong.errors.contains(/did you mean ["“]photo-author-credit-missing["”]\?/))
         let json = try place.attrcheck("rules", "--json")
         #expect(json.status == 0)
         _ = try JSONSerialization.jsonObject(with: Data(json.output.utf8))

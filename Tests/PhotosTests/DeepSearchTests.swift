@@ -55,7 +55,10 @@ private let quoted = record.split(separator: "\"", omittingEmptySubsequences: fa
         #"{"photo_reference":""}"#,
     ])
     func otherDataHoldsNoRecord(text: String) {
-        #expect(read(text) == nil)
+        let file = read(text)
+        #expect(file?.records.isEmpty ?? true)
+        #expect(file?.links.isEmpty ?? true)
+        #expect(file?.places.isEmpty ?? true)
     }
 
     @Test func aMediaAnswerIsALinkAndItsPictureIsNoAvatar() throws {
@@ -121,6 +124,13 @@ private let quoted = record.split(separator: "\"", omittingEmptySubsequences: fa
         let file = try #require(read(record + "\n\n" + record + "\n{\"broken\""))
         #expect(file.records.map(\.location.line) == [1, 3])
         #expect(file.problems.map(\.line) == [4])
+    }
+
+    @Test func aBrokenTextInAStringIsToldOnlyWhenItHeldRecords() throws {
+        let file = try #require(read("{\"a\":\"[12 Mill Lane, Elsin]\",\n\"b\":\"{\\\"photos\\\":[\(quoted),{\\\"na\",\n\"c\":\(record)}"))
+        #expect(file.records.map(\.location.line) == [2, 3])
+        #expect(file.problems.map(\.code) == ["json-truncated"])
+        #expect(file.problems.map(\.line) == [2])
     }
 
     @Test func textInsideTextIsOpenedToTheLimitOnly() throws {

@@ -55,4 +55,15 @@ import Testing
         #expect(PhotoURL.candidateStrings(in: "https://a.example/" + String(repeating: "%252Fa/b?c=d&", count: 2_000)).count <= 300)
         #expect(PhotoURL.candidateStrings(in: String(repeating: "a/", count: 100_000)).isEmpty)
     }
+
+    @Test func aWideAndADeepFileAreReadInOneGo() throws {
+        let many = (0..<3_000).map { #""p\#($0)":{"photo_reference":"R\#($0)","html_attributions":["A \#($0 % 7)"]}"# }.joined(
+            separator: ",")
+        #expect(read("{\"cache\":{\(many)}}")?.records.count == 3_000)
+        let authors = (0..<3_000).map { #"{"displayName":"Quill","uri":"https://maps.google.com/maps/contrib/1\#($0)"}"# }.joined(
+            separator: ",")
+        #expect(try #require(photo(#""name":"\#(resource)","authorAttributions":[\#(authors)]"#)).credits.count == 3_000)
+        let deep = String(repeating: #"{"k":"#, count: 300) + #"{"photo_reference":"R"}"# + String(repeating: "}", count: 300)
+        #expect(read(deep)?.records.first?.location.jsonPath.hasSuffix("…") == true)
+    }
 }

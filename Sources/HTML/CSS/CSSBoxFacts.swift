@@ -58,7 +58,8 @@ extension CSSStyle {
 
     /// Whether the element lies over its whole containing block with a background that nothing shines through.
     public var coversContainer: Bool {
-        guard isOutOfFlow, isVisible, display != .none, (zIndex ?? 0) >= 0, effectiveOpacity >= 0.85, !isOpacityDoubtful else { return false }
+        guard isOutOfFlow, isVisible, display != .none, (zIndex ?? 0) >= 0 else { return false }
+        guard effectiveOpacity >= 0.85, !isOpacityDoubtful else { return false }
         guard let backgroundColor, backgroundColor.alpha * effectiveOpacity >= 0.85 else { return false }
         return spans(.left, .right, .width, .maxWidth, CSSMedia.width) && spans(.top, .bottom, .height, .maxHeight, CSSMedia.height)
     }
@@ -72,6 +73,13 @@ extension CSSStyle {
         func touches(_ side: CSSSide) -> Bool { inset(side).map { ($0.percent <= 0) && (pixels($0) ?? 0) <= 0.5 } ?? false }
         if let size = extent(size) { return fills(size) && (touches(start) || touches(end)) }
         return touches(start) && touches(end)
+    }
+
+    /// Whether the box itself is too small to show a background, whatever sticks out of it.
+    public func isTooSmallForBackground(parent: CSSStyle) -> Bool {
+        guard isBox(parent: parent, isReplaced: false), display != .table else { return false }
+        return smallSize(.width, .maxWidth, .minWidth, .left, .right, parent: parent) <= 2
+            || smallSize(.height, .maxHeight, .minHeight, .top, .bottom, parent: parent) <= 2
     }
 
     /// A picture or frame of at most two pixels is not seen.

@@ -61,7 +61,8 @@ public struct CSSCascade {
         }
         var initial = CSSStyle(inheritingFrom: parent)
         CSSDefaults.apply(to: &initial, node, matcher.tree, parent: parent, knowsColors: missingSheets == 0)
-        let element = compute(matches.filter { $0.target == .element || $0.target == .slotted }, initial, parent: parent, isRoot: matcher.tree.nodes[node].tag == "html")
+        let own = matches.filter { $0.target == .element || $0.target == .slotted }
+        let element = compute(own, initial, parent: parent, isRoot: matcher.tree.nodes[node].tag == "html")
         var result = CSSStyles(element: element)
         for target in [CSSTarget.before, .after] {
             let own = matches.filter { $0.target == target }
@@ -78,16 +79,14 @@ public struct CSSCascade {
         let scopes = matcher.scopes
         let own = scopes.scopeOf[node]
         collect(node, scope: own, tierShift: 0, into: &matches) { $0.target != .slotted }
-        if let root = scopes.shadowRoots[node], let shadow = scopes.scopes.firstIndex(where: { $0.root == root }) {
-            collect(node, scope: Int32(shadow), tierShift: -10, into: &matches) { rule in
+        if let shadow = scopes.shadowScopes[node] {
+            collect(node, scope: shadow, tierShift: -10, into: &matches) { rule in
                 rule.target != .slotted && rule.compounds.last?.pseudoClasses.contains(where: \.isHost) == true
             }
         }
         let parent = Int(matcher.tree.nodes[node].parent)
-        if parent >= 0, let root = scopes.shadowRoots[parent], root != node,
-            let shadow = scopes.scopes.firstIndex(where: { $0.root == root })
-        {
-            collect(node, scope: Int32(shadow), tierShift: -10, into: &matches) { $0.target == .slotted }
+        if parent >= 0, scopes.shadowRoots[parent] != node, let shadow = scopes.shadowScopes[parent] {
+            collect(node, scope: shadow, tierShift: -10, into: &matches) { $0.target == .slotted }
         }
     }
 
@@ -98,7 +97,8 @@ public struct CSSCascade {
         let sheet = sheets[Int(scope)]
         guard !sheet.isEmpty else { return }
         var candidates: [Int] = []
-        sheet.candidates(id: matcher.ids[node], classes: matcher.classes[node], tag: matcher.tree.nodes[node].tag ?? "") { candidates.append($0) }
+        let tag = matcher.tree.nodes[node].tag ?? ""
+        sheet.candidates(id: matcher.ids[node], classes: matcher.classes[node], tag: tag) { candidates.append($0) }
         for index in candidates {
             let rule = sheet.rules[index]
             guard isWanted(rule.selector), matcher.matches(rule.selector, node, scope: scope) else { continue }

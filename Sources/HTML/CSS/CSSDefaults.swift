@@ -8,6 +8,7 @@ enum CSSDefaults {
     private static let sizedByAttributes: Set<String> = [
         "img", "video", "canvas", "iframe", "object", "embed", "input", "image", "svg", "table", "td", "th",
     ]
+    private static let drawn: Set<String> = ["svg", "g", "image", "text", "tspan", "foreignobject"]
     private static let fontFactors: [String: Double] = [
         "h1": 2, "h2": 1.5, "h3": 1.17, "h5": 0.83, "h6": 0.67, "small": 1 / 1.2, "sub": 1 / 1.2, "sup": 1 / 1.2, "big": 1.2,
     ]
@@ -39,6 +40,17 @@ enum CSSDefaults {
         if tag == "nobr" { style.whiteSpace = .noWrap }
         if tag == "pre" || tag == "textarea" || tag == "listing" { style.whiteSpace = .preserved }
         if tag == "marquee" { style.overflowX = .cut }
+        if drawn.contains(tag) { applyDrawing(to: &style, node, tree, tag: tag, parent: parent) }
+    }
+
+    /// Presentation attributes of SVG; its text is painted with `fill`, which is not followed here.
+    private static func applyDrawing(to style: inout CSSStyle, _ node: Int, _ tree: HTMLTree, tag: String, parent: CSSStyle) {
+        for name in ["display", "visibility", "opacity", "font-size"] {
+            guard var value = tree.attribute(node, name) else { continue }
+            if name == "font-size", Double(value) != nil { value += "px" }
+            for setting in CSSProperties.parse(name, value) { style.apply(setting, parent: parent) }
+        }
+        if tag == "text" || tag == "tspan" { style.color = nil }
     }
 
     /// The display that browsers give a tag.

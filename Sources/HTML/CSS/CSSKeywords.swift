@@ -15,7 +15,9 @@ enum CSSKeywords {
             }
         case "ruby", "ruby-base", "ruby-text", "math": return .inline
         case "inline-block", "inline-flex", "inline-grid", "inline-table", "-webkit-inline-box", "-webkit-inline-flex": return .inlineBlock
-        case "flex", "-webkit-flex", "-webkit-box": return .flex
+        case "flex", "-webkit-flex": return .flex
+        // Used with `-webkit-line-clamp`, this box lays out its text as a block does.
+        case "-webkit-box": return .block
         case "grid": return .grid
         case "table", "table-cell", "table-row", "table-row-group", "table-header-group", "table-footer-group", "table-caption",
             "table-column", "table-column-group":

@@ -51,7 +51,8 @@ struct CSSMatcher {
 
     /// Whether the compounds up to an index match, the last of them on this element. Depth is bounded by the selector's length.
     private mutating func matches(_ selector: CSSSelector, _ index: Int, _ node: Int, scope: Int32) -> Bool {
-        guard index >= 0, matches(selector.compounds[index], node, scope: scope, isSlotted: selector.target == .slotted) else { return false }
+        let isSlotted = selector.target == .slotted
+        guard index >= 0, matches(selector.compounds[index], node, scope: scope, isSlotted: isSlotted) else { return false }
         guard index > 0 else { return true }
         switch selector.combinators[index - 1] {
         case .child:

@@ -1,12 +1,12 @@
 // Media queries, answered for the one screen we assume: 1280 × 800 CSS pixels, light, with a mouse, not printed.
 
 /// The assumed screen. A saved page does not tell the size it was laid out at, so width conditions are answered for a desktop browser.
-enum CSSMedia {
+public enum CSSMedia {
     static let width = 1280.0
     static let height = 800.0
 
     /// Whether a query list applies; an empty list does.
-    static func applies(_ queries: String) -> Bool {
+    public static func applies(_ queries: String) -> Bool {
         let list = CSSText.split(queries.lowercased(), at: ",")
         return list.isEmpty || list.contains(where: query)
     }

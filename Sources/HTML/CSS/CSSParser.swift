@@ -69,7 +69,8 @@ struct CSSParser {
         }
         let isAtRule = bytes[start] == UInt8(ascii: "@")
         let isTopLevel = piece.selectors.isEmpty
-        let stop = isTopLevel && !isAtRule
+        let stop =
+            isTopLevel && !isAtRule
             ? CSSText.find("{", in: bytes, from: start, to: end) : CSSText.find("{;", in: bytes, from: start, to: end)
         guard stop < end, bytes[stop] == UInt8(ascii: "{") else {
             if !isAtRule, !isTopLevel, let declaration = Self.declaration(bytes, start..<stop) { declarations.append(declaration) }

@@ -17,7 +17,8 @@ enum CSSProperties {
 
     /// Properties that children take over from their parent by themselves.
     static let inherited: Set<String> = [
-        "visibility", "text-indent", "font-size", "font", "color", "-webkit-text-fill-color", "list-style", "list-style-image", "white-space",
+        "visibility", "text-indent", "font-size", "font", "color", "-webkit-text-fill-color", "list-style", "list-style-image",
+        "white-space",
     ]
 
     /// The settings of a declaration; empty when the value is invalid or sets nothing that matters.
@@ -104,7 +105,9 @@ enum CSSProperties {
     private static func effect(_ property: String, _ value: String) -> [CSSSetting]? {
         let lower = value.lowercased()
         switch property {
-        case "visibility": return lower == "visible" ? [.visibility(true)] : lower == "hidden" || lower == "collapse" ? [.visibility(false)] : []
+        case "visibility":
+            guard ["visible", "hidden", "collapse"].contains(lower) else { return [] }
+            return [.visibility(lower == "visible")]
         case "opacity": return CSSColor.fraction(lower).map { [.opacity($0)] } ?? []
         case "position": return CSSKeywords.position(lower).map { [.position($0)] } ?? []
         case "overflow":

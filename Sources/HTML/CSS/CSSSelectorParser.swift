@@ -132,7 +132,9 @@ struct CSSSelectorParser {
             case "before": selector.target = .before
             case "after": selector.target = .after
             case "slotted":
-                guard let argument, let inner = Self.parse(argument, depth: depth + 1).first, inner.compounds.count == 1 else { return false }
+                guard let argument, let inner = Self.parse(argument, depth: depth + 1).first, inner.compounds.count == 1 else {
+                    return false
+                }
                 compound.pseudoClasses.append(.isAny([inner]))
                 selector.target = .slotted
             default: return false

@@ -63,7 +63,8 @@ enum CSSShapes {
                     result.y.pixels += numbers[13]
                 }
             case "translate", "translate3d", "translatex", "translatey":
-                let movement = translation(name == "translatey" ? ["0"] + arguments : name == "translatex" ? Array(arguments.prefix(1)) : arguments)
+                let isVertical = name == "translatey"
+                let movement = translation(isVertical ? ["0"] + arguments : Array(arguments.prefix(name == "translatex" ? 1 : 2)))
                 add(movement.x, to: &result.x)
                 add(movement.y, to: &result.y)
             case "rotatex", "rotatey": if ["90deg", "270deg", "-90deg", "0.25turn", ".25turn"].contains(inside) { result.isNothing = true }
@@ -75,7 +76,8 @@ enum CSSShapes {
 
     /// The movement that one or two lengths describe.
     static func translation(_ lengths: [String]) -> CSSTransform {
-        CSSTransform(x: lengths.first.flatMap { CSSLength.parse($0) } ?? .zero, y: lengths.dropFirst().first.flatMap { CSSLength.parse($0) } ?? .zero)
+        let parsed = lengths.prefix(2).map { CSSLength.parse($0) ?? .zero }
+        return CSSTransform(x: parsed.first ?? .zero, y: parsed.count > 1 ? parsed[1] : .zero)
     }
 
     /// The opacity factor and the blur radius in pixels of a filter list.

@@ -49,8 +49,10 @@ public struct CSSStyle: Sendable {
 
     static let transparent = Color(red: 0, green: 0, blue: 0, alpha: 0)
 
-    /// The style of a root element before any declaration.
-    public init() {}
+    /// What the root of a document inherits: black text where all styles are known, an unknown colour elsewhere.
+    public init(knowsColors: Bool) {
+        color = knowsColors ? Color(red: 0, green: 0, blue: 0) : nil
+    }
 
     /// A style that has only what children take over from their parent.
     init(inheritingFrom parent: CSSStyle) {

@@ -117,7 +117,8 @@ enum CSSText {
     /// The content of a quoted string with its escapes resolved; nil when the value is no string.
     static func string(_ value: String) -> String? {
         let bytes = Array(value.utf8)
-        guard bytes.count >= 2, let first = bytes.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"), bytes.last == first else {
+        guard bytes.count >= 2, let first = bytes.first, first == UInt8(ascii: "\"") || first == UInt8(ascii: "'"), bytes.last == first
+        else {
             return nil
         }
         guard stringEnd(bytes, 0) == bytes.count else { return nil }

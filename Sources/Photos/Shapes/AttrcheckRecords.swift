@@ -18,11 +18,13 @@ private struct AttrcheckRecordsReader {
     private let file: InputFile
     private var result: RecordFile
 
+    /// A reader of one file.
     init(_ file: InputFile) {
         self.file = file
         result = RecordFile(format: FormatID("attrcheck-records"))
     }
 
+    /// The file's records, links and problems; nil when there are none at all.
     mutating func read() -> RecordFile? {
         guard let document = file.json, let root = document.root else { return nil }
         result.problems = JSONRecords.problems(document.faults, in: file)
@@ -36,16 +38,17 @@ private struct AttrcheckRecordsReader {
         return result.records.isEmpty && result.links.isEmpty && result.problems.isEmpty ? nil : result
     }
 
+    /// One entry of `photos`.
     private mutating func readPhoto(_ photo: JSONValue, _ index: Int) {
         guard photo.kind == .object else {
             return problem(photo, "record-malformed", "An entry of \"photos\" is no object and was skipped.")
         }
-        var fields = RecordFields(photo)
+        var fields = RecordFields(record: photo)
         // `reference` is always a reference here, whatever its length.
         for at in fields.fields.indices where fields.fields[at].key == "reference" { fields.fields[at].key = "photoreference" }
         let place = PlaceContext(
             placeID: fields.value("placeid")?.filledText, names: fields.value("placename")?.filledText.map { [$0] } ?? [])
-        let location = RecordLocation(path: file.path, jsonPath: "$.photos[\(index)]", line: file.lines.position(of: photo.offset).line)
+        let location = RecordLocation(path: file.path, jsonPath: "$.photos[\(index)]", line: file.lines.line(of: photo.offset))
         var record = RecordBuilder(format: result.format).record(fields, enclosing: "photos", place: place, location: location).record
         if let url = fields.value("url")?.filledText, PhotoURL.identities(in: url).isEmpty, let own = PhotoURL.ownAddress(url) {
             record.identities = RecordBuilder.sorted(record.identities + [own])
@@ -59,6 +62,7 @@ private struct AttrcheckRecordsReader {
         result.records.append(record)
     }
 
+    /// One entry of `links`.
     private mutating func readLink(_ link: JSONValue, _ index: Int) {
         var identities: Set<PhotoIdentity> = []
         for value in link.elements {
@@ -70,7 +74,7 @@ private struct AttrcheckRecordsReader {
             identities.formUnion(found)
         }
         guard identities.count >= 2 else { return }
-        let location = RecordLocation(path: file.path, jsonPath: "$.links[\(index)]", line: file.lines.position(of: link.offset).line)
+        let location = RecordLocation(path: file.path, jsonPath: "$.links[\(index)]", line: file.lines.line(of: link.offset))
         result.links.append(LinkRecord(identities: RecordBuilder.sorted(identities), location: location))
     }
 
@@ -84,6 +88,7 @@ private struct AttrcheckRecordsReader {
         return PhotoURL.identities(in: text)
     }
 
+    /// Notes a problem at a value.
     private mutating func problem(_ value: JSONValue, _ code: String, _ message: String) {
         let place = file.lines.position(of: value.offset)
         result.problems.append(Problem(path: file.path, line: place.line, column: place.column, code: code, message: message))

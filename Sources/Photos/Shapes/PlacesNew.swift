@@ -14,10 +14,12 @@ extension RecordShape {
         value["photos"]?.elements.prefix(10).contains(where: isPhoto) ?? false
     }
 
+    /// A photo with a resource name.
     private static func isPhoto(_ value: JSONValue) -> Bool {
         value["name"]?.string.flatMap { ResourceName($0) } != nil
     }
 
+    /// The answer of a media request that asked for no redirect.
     private static func isMediaAnswer(_ value: JSONValue) -> Bool {
         value["photoUri"]?.string != nil && value["name"]?.string.flatMap { ResourceName($0) }?.isMedia == true
     }
