@@ -7,6 +7,13 @@ struct CompiledExpression {
     let xpath: XPathExpression
     private let constants: [String: XPathValue]
     private let usesState: Bool
+    /// The answers of an expression that looks at nothing but the state.
+    private let answers: Answers?
+
+    /// Answers already given, by state.
+    private final class Answers {
+        var byState: [String: Bool] = [:]
+    }
 
     init(_ expression: Expression, _ thresholds: [String: XPathValue]) throws(RuleFault) {
         do {
@@ -16,6 +23,15 @@ struct CompiledExpression {
         }
         constants = thresholds.filter { expression.variables.contains($0.key) }
         usesState = expression.variables.contains("state")
+        answers = expression.isConstant ? Answers() : nil
+    }
+
+    /// Whether it holds on a node.
+    func holds(on node: XPathDocument.Node, in document: XPathDocument, state: String) throws(XMLFault) -> Bool {
+        if let known = answers?.byState[state] { return known }
+        let holds = try document.boolean(xpath, at: node, variables: variables(state: state))
+        answers?.byState[state] = holds
+        return holds
     }
 
     /// The variables for one evaluation.

@@ -28,7 +28,7 @@ struct RuleFile {
         do {
             root = try XPathDocument(Array(contents.utf8)).root
         } catch {
-            throw RuleFault(path: path, line: error.line, message: "this is no well-formed XML: \(error.message)")
+            throw RuleFault(path: path, line: error.line, message: "this cannot be read as XML: \(error.message)")
         }
         guard let kind = Kind(rawValue: root.name) else {
             let known = Kind.allCases.map { "<\($0.rawValue)>" }.joined(separator: ", ")

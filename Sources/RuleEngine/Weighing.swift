@@ -48,7 +48,7 @@ struct Weighing {
 
     private func holds(_ expression: CompiledExpression) throws(RuleFault) -> Bool {
         do {
-            return try document.boolean(expression.xpath, at: node, variables: expression.variables(state: state))
+            return try expression.holds(on: node, in: document, state: state)
         } catch {
             throw RuleFault(message: error.message)
         }
