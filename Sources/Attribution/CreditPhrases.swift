@@ -10,8 +10,13 @@ public struct CreditPhrases: Sendable {
     public var suffixes: [CanonicalText]
     /// Canonical words of user interfaces; a name equal to one is weak.
     public var interfaceWords: Set<CanonicalText>
+    /// Phrases in scripts without spaces, bare, for borders inside such text.
+    private let densePrefixes: [[UInt8]]
+    private let denseSuffixes: [[UInt8]]
+    /// Words that stand between several names of one credit.
+    var conjunctions: [CanonicalText]
 
-    public init(prefixes: [String], suffixes: [String], interfaceWords: [String]) {
+    public init(prefixes: [String], suffixes: [String], interfaceWords: [String], separators: [String] = []) {
         func ordered(_ texts: [String]) -> [CanonicalText] {
             var seen: Set<CanonicalText> = []
             return texts.map { CanonicalText($0) }.filter { !$0.isEmpty && seen.insert($0).inserted }
@@ -19,14 +24,28 @@ public struct CreditPhrases: Sendable {
         }
         self.prefixes = ordered(prefixes)
         self.suffixes = ordered(suffixes)
+        // Chinese, Japanese and Korean write phrase and name together; phrases in alphabets end at a space.
+        func dense(_ phrases: [CanonicalText]) -> [[UInt8]] {
+            phrases.map { phrase in Array(phrase.string.filter { $0.isLetter || $0.isNumber || $0 == " " }.utf8) }
+                .filter { bytes in String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy { $0.value >= 0x0E00 || $0 == " " } && !bytes.isEmpty }
+        }
+        densePrefixes = dense(self.prefixes)
+        denseSuffixes = dense(self.suffixes)
         self.interfaceWords = Set(interfaceWords.map { CanonicalText($0) })
+        // Punctuation between names is trimmed anyway; words such as "and" need their own step.
+        conjunctions = ordered(separators).filter { $0.string.contains(where: \.isLetter) }
     }
 
     /// Reads the data file; a file that is no XML is refused with line and reason.
     public init(xml: [UInt8]) throws(XMLFault) {
         let document = try XPathDocument(xml)
         func texts(_ path: String) throws(XMLFault) -> [String] { try document.select(XPathExpression(path)).map(\.text) }
-        self.init(prefixes: try texts("//prefix"), suffixes: try texts("//suffix"), interfaceWords: try texts("//word"))
+        self.init(
+            prefixes: try texts("//prefixes/*"), suffixes: try texts("//suffixes/*"), interfaceWords: try texts("//interface-words/*"),
+            separators: try texts("//separators/*"))
+        guard !prefixes.isEmpty, !interfaceWords.isEmpty else {
+            throw XMLFault(line: document.root.line, message: "no prefixes or no interface words are listed")
+        }
     }
 
     /// How the text around a name reads.
@@ -75,6 +94,12 @@ public struct CreditPhrases: Sendable {
         return Context(hasPhrase: hasPhrase, isAlone: before.isEmpty && after.isEmpty)
     }
 
+    /// Whether text written without spaces ends with a phrase that comes before names.
+    func endsWithPrefix(_ bytes: ArraySlice<UInt8>) -> Bool { densePrefixes.contains { bytes.suffix($0.count).elementsEqual($0) } }
+
+    /// Whether text written without spaces starts with a phrase that comes after names.
+    func startsWithSuffix(_ bytes: ArraySlice<UInt8>) -> Bool { denseSuffixes.contains { bytes.prefix($0.count).elementsEqual($0) } }
+
     /// Whether a text is nothing but a prefix, such as "Photo by" with its name missing.
     func isBarePrefix(_ text: CanonicalText) -> Bool {
         let rest = trimmed(text.utf8[...])
@@ -96,7 +121,8 @@ public struct CreditPhrases: Sendable {
     }
 
     private static func isSeparator(_ scalar: Unicode.Scalar) -> Bool {
-        if scalar == "©" { return false }
+        // Signs that are phrases themselves.
+        if scalar == "©" || scalar == "📷" || scalar == "📸" { return false }
         switch scalar.properties.generalCategory {
         case .spaceSeparator, .dashPunctuation, .otherPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
             .mathSymbol, .control, .otherSymbol, .format:
@@ -106,8 +132,8 @@ public struct CreditPhrases: Sendable {
     }
 
     private func strippedConjunction(_ bytes: ArraySlice<UInt8>, atEnd: Bool) -> ArraySlice<UInt8>? {
-        for word in ["and", "und", "et", "y", "e", "en", "och", "og", "i", "и", "und"] {
-            let pattern = Array((atEnd ? " " + word : word + " ").utf8)
+        for word in conjunctions {
+            let pattern = Array((atEnd ? " " + word.string : word.string + " ").utf8)
             if atEnd, bytes.count >= pattern.count, bytes.suffix(pattern.count).elementsEqual(pattern) { return trimmed(bytes.dropLast(pattern.count)) }
             if !atEnd, bytes.count >= pattern.count, bytes.prefix(pattern.count).elementsEqual(pattern) { return trimmed(bytes.dropFirst(pattern.count)) }
         }

@@ -58,7 +58,11 @@ final class NameIndex {
     private func look(
         for strict: CanonicalText, _ tolerant: CanonicalText, name: String, others: [CanonicalText], in block: TextBlock, _ number: Int
     ) -> Occurrence? {
-        let places = block.strict.occurrences(of: strict)
+        // A known phrase touching the name is a border too: scripts without spaces write them together.
+        let places = block.strict.places(of: strict).filter { place in
+            (block.strict.isBorder(place.lowerBound) || phrases.endsWithPrefix(block.strict.utf8[..<place.lowerBound]))
+                && (block.strict.isBorder(place.upperBound) || phrases.startsWithSuffix(block.strict.utf8[place.upperBound...]))
+        }
         if let best = bestContext(places, in: block.strict, others: others) {
             let elements = block.elements(showing: strict)
             if block.isJoinedLine, elements.count < 2 { return nil }

@@ -9,6 +9,7 @@ public struct JSONFault: Sendable, Hashable {
     /// One clear sentence without the place.
     public var message: String
 
+    /// A fault at a byte offset.
     public init(offset: Int, code: String, message: String) {
         self.offset = offset
         self.code = code

@@ -7,6 +7,7 @@
 
 /// One value of a `JSONDocument`.
 public struct JSONValue: Sendable {
+    /// The six kinds of JSON values.
     public enum Kind: UInt8, Sendable {
         case null, bool, number, string, array, object
     }
@@ -103,6 +104,7 @@ public struct JSONElements: Sequence, IteratorProtocol, Sendable {
     var index: Int
     let end: Int
 
+    /// The next element, or nil at the end.
     public mutating func next() -> JSONValue? {
         guard index < end else { return nil }
         defer { index = Int(storage.tape[index].next) }
@@ -116,6 +118,7 @@ public struct JSONMembers: Sequence, IteratorProtocol, Sendable {
     var index: Int
     let end: Int
 
+    /// The next member, or nil at the end.
     public mutating func next() -> (key: String, value: JSONValue)? {
         guard index + 1 < end else { return nil }
         let key = JSONText.decode(storage.bytes, storage.tape[index])

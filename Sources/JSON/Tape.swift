@@ -16,6 +16,7 @@ struct TapeEntry {
     /// Set on containers that the text itself does not close.
     static let open: UInt32 = 1 << 4
 
+    /// An entry without elements; a container's count and end are set when it closes.
     init(_ kind: JSONValue.Kind, offset: Int, end: Int, next: Int, flags: UInt32 = 0) {
         self.offset = UInt32(truncatingIfNeeded: offset)
         self.end = UInt32(truncatingIfNeeded: end)
@@ -41,6 +42,7 @@ struct TapeEntry {
 final class JSONStorage: Sendable {
     let bytes: [UInt8]
     let tape: [TapeEntry]
+    /// Takes what a builder made.
     init(bytes: [UInt8], tape: [TapeEntry]) {
         self.bytes = bytes
         self.tape = tape

@@ -36,6 +36,7 @@ struct TapeBuilder: ~Copyable {
     /// Whether the last entry is a key whose value is still to come.
     private var hasPendingKey = false
 
+    /// Starts at an offset of the pinned bytes.
     init(_ bytes: UnsafeBufferPointer<UInt8>, start: Int, limits: Limits) {
         self.bytes = bytes
         self.limits = limits
@@ -96,6 +97,7 @@ struct TapeBuilder: ~Copyable {
         }
     }
 
+    /// Behind a value: a comma, a closing bracket, or a value whose comma was forgotten.
     private mutating func stepAfterValue(_ byte: UInt8) {
         guard let container = stack.last else { return }
         if byte == UInt8(ascii: ",") {
@@ -111,6 +113,7 @@ struct TapeBuilder: ~Copyable {
         }
     }
 
+    /// A key and its colon.
     private mutating func stepKey(_ byte: UInt8) {
         guard byte == UInt8(ascii: "\"") else { return stopMalformed() }
         guard let key = scanString() else { return }
@@ -125,6 +128,7 @@ struct TapeBuilder: ~Copyable {
         state = .value
     }
 
+    /// A scalar, or the start of a container.
     private mutating func stepValue(_ byte: UInt8) {
         guard values < limits.nodes else {
             return stop(JSONFault.Code.nodes, "The JSON holds more than \(limits.nodes) values; the rest was not read.")
@@ -151,6 +155,7 @@ struct TapeBuilder: ~Copyable {
         }
     }
 
+    /// Adds a value to the tape and to the count of its container.
     private mutating func append(_ entry: TapeEntry) {
         tape.append(entry)
         values += 1
@@ -158,6 +163,7 @@ struct TapeBuilder: ~Copyable {
         if !stack.isEmpty { stack[stack.count - 1].count += 1 }
     }
 
+    /// Closes the innermost container.
     private mutating func close() {
         guard let container = stack.popLast() else { return }
         position += 1
@@ -178,10 +184,12 @@ struct TapeBuilder: ~Copyable {
         }
     }
 
+    /// Notes a comma that nothing follows.
     private mutating func faultTrailingComma() {
         fault(position, JSONFault.Code.trailingComma, "There is a comma before the closing bracket.")
     }
 
+    /// Notes and skips a comma that nothing precedes.
     private mutating func skipStrayComma() {
         fault(position, JSONFault.Code.trailingComma, "There is a comma without a value before it.")
         position += 1
@@ -210,6 +218,7 @@ struct TapeBuilder: ~Copyable {
         }
     }
 
+    /// Whether a byte can begin a value other than a string.
     private static func startsValue(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"), UInt8(ascii: "-"),

@@ -25,10 +25,12 @@ extension TapeBuilder {
         return true
     }
 
+    /// Notes a comment.
     private mutating func faultComment() {
         fault(position, JSONFault.Code.comment, "JSON has no comments; this one was skipped.")
     }
 
+    /// Skips to the end of a block comment; false when there is none.
     private mutating func skipBlockComment() -> Bool {
         position += 2
         while position + 1 < bytes.count {
@@ -102,10 +104,12 @@ extension TapeBuilder {
         return true
     }
 
+    /// Notes half a surrogate pair.
     private mutating func faultSurrogate() {
         fault(position, JSONFault.Code.surrogate, "A string holds half of a surrogate pair; U+FFFD stands for it.")
     }
 
+    /// Four hexadecimal digits as a UTF-16 unit; nil when they are not all there.
     private func hexUnit(at start: Int) -> UInt16? {
         guard start + 4 <= bytes.count else { return nil }
         var unit: UInt16 = 0
@@ -140,6 +144,7 @@ extension TapeBuilder {
         return nil
     }
 
+    /// Bytes that scalars, well-formed or not, are made of.
     private static func isTokenByte(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -152,6 +157,7 @@ extension TapeBuilder {
     /// Whether a token is a number by RFC 8259.
     private static func isNumber(_ token: UnsafeBufferPointer<UInt8>) -> Bool {
         var at = 0
+        /// Skips digits and says how many there were.
         func digits() -> Int {
             let start = at
             while at < token.count, token[at] >= 0x30, token[at] <= 0x39 { at += 1 }

@@ -16,7 +16,9 @@ struct EvidenceWords {
     }
 
     private func recordWords() -> String {
-        let keys = photo.records.map { $0.key.map(Short.key) ?? "the record at \(Readable.line($0.source + " " + $0.jsonPath, limit: 120))" }
+        let keys = photo.records.map {
+            $0.key.map(Short.key) ?? "the record at \(Readable.line($0.source + " " + $0.jsonPath, limit: 120))"
+        }
         guard let first = keys.first else { return "a place photo without a record" }
         guard keys.count > 1 else { return first }
         let shown = keys.prefix(isVerbose ? keys.count : 3).joined(separator: ", ")

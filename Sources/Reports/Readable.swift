@@ -1,9 +1,9 @@
 // Text of unknown origin made fit for a terminal: one line, no control characters, no reordering of what stands around it.
 
 /// Cleans and shortens text for people.
-enum Readable {
+public enum Readable {
     /// One line: white space folded, control and bidi-override characters written as escapes, cut after `limit` characters.
-    static func line(_ text: String, limit: Int = .max) -> String {
+    public static func line(_ text: String, limit: Int = .max) -> String {
         var result = ""
         var length = 0
         var owesSpace = false

@@ -92,3 +92,10 @@ public struct ScreenTree {
         return lines
     }
 }
+
+extension ScreenTree {
+    /// A screen's size with its unit: `1080×2400 px`.
+    public static func words(_ size: Size, _ unit: LengthUnit?) -> String {
+        Short.size(size) + (unit.map { " " + $0.rawValue } ?? "")
+    }
+}

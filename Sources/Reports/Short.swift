@@ -33,7 +33,8 @@ enum Short {
 
     /// A link without its scheme; long path segments and values keep both ends: `maps.google.com/maps/contrib/1000…0002`.
     static func link(_ url: String) -> String {
-        var text = Readable.line(url, limit: 400)
+        // Masked first: half a key is still half a key.
+        var text = SecretMask.masked(Readable.line(url, limit: 400))
         for scheme in ["https://", "http://"] where text.hasPrefix(scheme) { text.removeFirst(scheme.count) }
         var result = ""
         var segment = ""
@@ -68,7 +69,7 @@ enum Short {
         if let slash = identifier.lastIndex(of: "/"), identifier[..<slash].hasSuffix(":id") {
             name = identifier[identifier.index(after: slash)...]
         }
-        return Readable.line(String(name), limit: 60)
+        return Readable.line(String(name), limit: 40)
     }
 
     /// A length with at most two decimals and no needless ones.

@@ -3,7 +3,9 @@ import Model
 
 extension Reporter {
     /// Plain text, one `path:line:column: severity: message [rule]` a finding with its evidence below.
-    public static let text = Reporter(name: "text", fileExtension: "txt", summary: "for people: findings with their evidence, then the sums") {
+    public static let text = Reporter(
+        name: "text", fileExtension: "txt", summary: "for people: findings with their evidence, then the sums"
+    ) {
         TextReport(report: $0, style: $1).written()
     }
 }
@@ -45,7 +47,9 @@ struct TextReport {
     /// Undecided findings by reason: what is not known, what would decide it, and where.
     private func undecidedBlocks(_ findings: [Finding]) -> [[String]] {
         guard !findings.isEmpty else { return [] }
-        let heading = palette.paint("Undecided", .bold) + ": neither passed nor violated; each needs more evidence, or a person's judgement"
+        let heading =
+            palette.paint("Undecided", .bold) + ": neither passed nor violated; each needs more evidence, or a person's judgement"
+            + (style.isVerbose ? "" : " (--verbose shows what was seen)")
         var order: [String] = []
         var groups: [String: [Finding]] = [:]
         for finding in findings {
@@ -62,7 +66,7 @@ struct TextReport {
             }
             for finding in group {
                 lines.append(head(finding))
-                if style.isVerbose { lines += details(finding) } else { lines += details(finding).prefix(2) }
+                if style.isVerbose { lines += details(finding) }
             }
             return lines
         }
@@ -111,7 +115,7 @@ struct TextReport {
 
     /// A place as compilers write it, so that editors and terminals make it a link.
     static func place(_ path: String, _ line: Int?, _ column: Int?) -> String {
-        let path = Readable.line(path)
+        let path = Readable.line(path, limit: 1_000)
         guard let line, line > 0 else { return path }
         guard let column, column > 0 else { return "\(path):\(line)" }
         return "\(path):\(line):\(column)"

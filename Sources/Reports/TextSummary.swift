@@ -52,7 +52,9 @@ struct TextSummary {
         }
         if !findings.isEmpty { parts.append("findings: " + findings.joined(separator: ", ")) }
         if summary.suppressed > 0 { parts.append("\(summary.suppressed) suppressed") }
-        if summary.unreadableFiles > 0 { parts.append(palette.paint("\(Readable.count(summary.unreadableFiles, "unreadable file"))", .red)) }
+        if summary.unreadableFiles > 0 {
+            parts.append(palette.paint("\(Readable.count(summary.unreadableFiles, "unreadable file"))", .red))
+        }
         if summary.skippedFiles > 0 { parts.append("\(Readable.count(summary.skippedFiles, "other file")) skipped") }
         return parts.isEmpty ? nil : parts.joined(separator: " · ")
     }

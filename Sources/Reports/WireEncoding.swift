@@ -1,20 +1,21 @@
 // How our JSON is written: sorted keys, nulls where a value is not known, numbers that are the same on every machine.
+import Model
+
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
-import Model
 
 /// The one encoder of all JSON that attrcheck writes.
 public enum WireEncoding {
-    /// Pretty-printed JSON with sorted keys, ending in a newline.
+    /// Pretty-printed JSON with sorted keys and masked secrets, ending in a newline.
     ///
     /// - Throws: `EncodingError`; the wire types of this project hold no value that can cause one.
     public static func text(_ value: some Encodable) throws -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
+        return SecretMask.masked(String(decoding: try encoder.encode(value), as: UTF8.self) + "\n")
     }
 
     /// The same without throwing: a fault becomes a JSON object that says so, never an empty file.

@@ -22,7 +22,9 @@ public struct InspectedFile: Sendable {
 
 public enum Inspector {
     /// Inspects files in the order given; a path where nothing stands is `unreadable`.
-    public static func inspect(_ paths: [String], base: String, jobs: Int? = nil, limits: Limits = .standard) async -> [InspectedFile] {
+    public static func inspect(
+        _ paths: [String], base: String = WorkingPaths.current, jobs: Int? = nil, limits: Limits = .standard
+    ) async -> [InspectedFile] {
         await Parallel.map(
             paths, jobs: max(1, jobs ?? Cores.available), makeState: { () },
             transform: { _, path in
@@ -30,6 +32,13 @@ public enum Inspector {
                 let file = FoundFile(path: absolute, shown: path, root: WorkingPaths.folder(of: absolute), isGlobalRecord: false)
                 return inspected(FileClassifier.classify(file, limits: limits))
             })
+    }
+
+    /// The evidence documents of the captures in some files, then that of their records.
+    public static func evidence(_ paths: [String], options: ScanOptions) async throws(UsageFault) -> [String] {
+        var options = options
+        options.paths = paths
+        return try await Scanner.evidenceDocuments(options)
     }
 
     private static func inspected(_ file: ClassifiedFile) -> InspectedFile {

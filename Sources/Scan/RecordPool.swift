@@ -19,7 +19,7 @@ struct RecordPool {
     mutating func records(own: [Int], shared: [Int]) -> PooledRecords {
         let key = own + [-1] + shared
         if let known = pools[key] { return known }
-        let merged = MergedRecords.merge((own + shared).sorted().compactMap(recordFile))
+        let merged = RecordSet.merge((own + shared).sorted().compactMap(recordFile))
         var mine: Set<Int> = []
         for file in own.compactMap(recordFile) {
             for record in file.records {
@@ -36,7 +36,7 @@ struct RecordPool {
     }
 
     /// All record files of the run, merged.
-    func everything() -> MergedRecords { MergedRecords.merge(files.indices.compactMap(recordFile)) }
+    func everything() -> MergedRecords { RecordSet.merge(files.indices.compactMap(recordFile)) }
 
     private func recordFile(_ index: Int) -> RecordFile? {
         if case .records(let file) = files[index].content { return file }

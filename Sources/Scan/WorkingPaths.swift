@@ -1,6 +1,19 @@
 // Paths as reports print them: relative to the working directory, with forward slashes.
 
+#if canImport(Glibc)
+import Glibc
+#elseif canImport(Darwin)
+import Darwin
+#endif
+
 public enum WorkingPaths {
+    /// The working directory, absolute.
+    public static var current: String {
+        guard let path = getcwd(nil, 0) else { return "/" }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
     /// An absolute path without `.` and `..`, for comparing and grouping.
     public static func absolute(_ path: String, base: String) -> String {
         var parts: [Substring] = path.hasPrefix("/") ? [] : base.split(separator: "/")

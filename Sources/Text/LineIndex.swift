@@ -25,22 +25,28 @@ public struct LineIndex: Sendable {
     /// How many lines the text has.
     public var lineCount: Int { starts.count }
 
-    /// The 1-based line and column (in characters, not bytes) of a byte offset; offsets outside are clamped.
-    public func position(of offset: Int) -> (line: Int, column: Int) {
-        let offset = max(0, min(offset, bytes.count))
+    /// The 1-based line of a byte offset. Unlike a column it costs the same in a file of one endless line.
+    public func line(of offset: Int) -> Int {
         var low = 0
         var high = starts.count
         while high - low > 1 {
             let middle = (low + high) / 2
             if starts[middle] <= offset { low = middle } else { high = middle }
         }
+        return low + 1
+    }
+
+    /// The 1-based line and column (in characters, not bytes) of a byte offset; offsets outside are clamped.
+    public func position(of offset: Int) -> (line: Int, column: Int) {
+        let offset = max(0, min(offset, bytes.count))
+        let line = line(of: offset)
         // Count only the bytes that begin a character. A one-line dump of megabytes makes this the costly part, so it is asked lazily.
         var column = 1
-        var index = starts[low]
+        var index = starts[line - 1]
         while index < offset {
             if bytes[index] & 0xC0 != 0x80 { column += 1 }
             index += 1
         }
-        return (low + 1, column)
+        return (line, column)
     }
 }

@@ -63,21 +63,28 @@ struct DamageReport {
         counts[damage.rawValue] += 1
     }
 
-    /// The damage as problems, each at its first place.
-    func problems(in bytes: UnsafeBufferPointer<UInt8>) -> [Problem] {
+    /// The damage as issues, each at its first place.
+    var issues: [XMLIssue] {
         Damage.allCases.filter { counts[$0.rawValue] > 0 }.map { damage in
-            Problem.at(
-                firsts[damage.rawValue], in: bytes, code: damage.code, message: damage.message(counts[damage.rawValue]),
+            XMLIssue(
+                offset: firsts[damage.rawValue], code: damage.code, message: damage.message(counts[damage.rawValue]),
                 severity: damage.severity)
         }
     }
 }
 
-extension Problem {
-    /// A problem at a byte offset; line and column are counted from the beginning, so this is for the few.
-    static func at(
-        _ offset: Int, in bytes: UnsafeBufferPointer<UInt8>, code: String, message: String, severity: Severity
-    ) -> Problem {
+/// Something wrong with an XML text, at a byte offset; for readers whose text is only a part of a file.
+public struct XMLIssue: Sendable, Hashable {
+    /// Byte offset in the bytes given.
+    public var offset: Int
+    /// A permanent code, the same as the problem's.
+    public var code: String
+    /// One clear sentence.
+    public var message: String
+    public var severity: Problem.Severity
+
+    /// The issue as a problem with line and column, which are counted from the beginning: for the few.
+    func problem(in bytes: UnsafeBufferPointer<UInt8>) -> Problem {
         var line = 1
         var lineStart = 0
         let offset = min(offset, bytes.count)

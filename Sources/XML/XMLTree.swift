@@ -4,7 +4,9 @@ import Model
 /// A tree of elements over flat arrays. Well-formed text is read by libxml2, everything else by a tolerant scanner.
 public struct XMLTree: Sendable {
     private let storage: Storage
-    /// What was wrong with the text, each kind once, with its first place.
+    /// What was wrong with the text, each kind once, at its first place.
+    public let issues: [XMLIssue]
+    /// The same with line and column.
     public let problems: [Problem]
 
     /// Owns the arrays, which nobody changes any more.
@@ -20,7 +22,7 @@ public struct XMLTree: Sendable {
 
     private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, limits: Limits) -> XMLTree {
         var table = NodeTable(limits: limits)
-        var problems: [Problem] = []
+        var issues: [XMLIssue] = []
         var position = 0
         // Files with very many roots are fragments; one attempt each would copy the rest of the text every time.
         var attemptsLeft = 16
@@ -39,16 +41,16 @@ public struct XMLTree: Sendable {
                 break reading
             case .refused:
                 table.rollBack(toNodes: nodes, attributes: attributes, texts: texts)
-                problems += withUnsafeMutablePointer(to: &table) { pointer in
+                issues += withUnsafeMutablePointer(to: &table) { pointer in
                     var scanner = TolerantScanner(bytes, from: start, into: pointer)
                     scanner.scan()
-                    return scanner.damage.problems(in: bytes)
+                    return scanner.damage.issues
                 }
                 break reading
             }
         }
-        if let excess = table.firstExcess { problems.append(problem(excess.kind, at: excess.offset, in: bytes, limits)) }
-        return XMLTree(storage: Storage(table), problems: problems)
+        if let excess = table.firstExcess { issues.append(issue(excess.kind, at: excess.offset, limits)) }
+        return XMLTree(storage: Storage(table), issues: issues, problems: issues.map { $0.problem(in: bytes) })
     }
 
     /// The next `<` that can start a document.
@@ -64,17 +66,15 @@ public struct XMLTree: Sendable {
         return nil
     }
 
-    private static func problem(
-        _ excess: NodeTable.Excess, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, _ limits: Limits
-    ) -> Problem {
+    private static func issue(_ excess: NodeTable.Excess, at offset: Int, _ limits: Limits) -> XMLIssue {
         switch excess {
         case .depth:
-            .at(
-                offset, in: bytes, code: "limit-depth",
+            XMLIssue(
+                offset: offset, code: "limit-depth",
                 message: "Elements nested deeper than \(limits.depth) levels were left out, from here on.", severity: .error)
         case .nodes:
-            .at(
-                offset, in: bytes, code: "limit-nodes",
+            XMLIssue(
+                offset: offset, code: "limit-nodes",
                 message: "The tree has more than \(limits.nodes) elements; those from here on were left out.", severity: .error)
         }
     }
@@ -120,6 +120,13 @@ extension XMLTree {
     public func key(_ name: String) -> Key? {
         var name = name
         return name.withUTF8 { storage.table.strings.id(of: $0) }.map(Key.init)
+    }
+
+    /// The names of all attributes of the tree, each once, in the order of first use.
+    public var attributeKeys: [(key: Key, name: String)] {
+        var ids: Set<Int32> = []
+        for position in 0..<storage.table.attributes.count { ids.insert(storage.table.attributes[position].name) }
+        return ids.sorted().map { (Key(id: $0), storage.table.strings.string($0)) }
     }
 
     /// The value of an attribute, or nil.

@@ -1,0 +1,157 @@
+// The cascade: all declarations that reach an element, in the order in which they override each other.
+import Model
+
+/// The style of an element and of the parts that CSS generates before and after its content.
+public struct CSSStyles: Sendable {
+    public var element: CSSStyle
+    public var before: CSSStyle?
+    public var after: CSSStyle?
+}
+
+/// Computes styles for the elements of one tree. Ask for parents before their children.
+public struct CSSCascade {
+    /// How many style sheets the page uses that are not in the file: linked ones, and style elements whose rules exist only in memory.
+    public private(set) var missingSheets = 0
+    private var matcher: CSSMatcher
+    private var sheets: [CSSStyleSheet]
+    private var variables = CSSVariables()
+
+    /// Whether the page was too costly to match completely.
+    public var isExhausted: Bool { matcher.budget <= 0 || variables.budget <= 0 }
+
+    /// A declaration that reaches an element, with its rank.
+    private struct Match {
+        var tier: Int
+        var specificity: Int
+        var order: Int
+        var target: CSSTarget
+        var block: ArraySlice<CSSDeclaration>
+    }
+
+    /// Reads all style elements of a tree; `linked` holds the texts of linked sheets that are at hand, by `href` as written.
+    public init(_ tree: HTMLTree, _ scopes: HTMLScopes, linked: [String: String] = [:]) {
+        matcher = CSSMatcher(tree, scopes)
+        sheets = Array(repeating: CSSStyleSheet(), count: scopes.scopes.count)
+        for index in tree.nodes.indices {
+            let scope = Int(scopes.scopeOf[index])
+            guard scopes.scopes[scope].kind != .inert, let tag = tree.nodes[index].tag, tag == "style" || tag == "link" else { continue }
+            if let media = tree.attribute(index, "media"), !CSSMedia.applies(media) { continue }
+            if tag == "style" {
+                let type = tree.attribute(index, "type")?.lowercased() ?? ""
+                guard type.isEmpty || type == "text/css" else { continue }
+                let source = tree.textContent(of: index)
+                if source.allSatisfy(\.isWhitespace) { missingSheets += 1 }
+                sheets[scope].add(source)
+            } else if let href = tree.attribute(index, "href"),
+                (tree.attribute(index, "rel") ?? "").lowercased().split(whereSeparator: \.isASCIIWhitespace).contains("stylesheet"),
+                !(tree.attribute(index, "rel") ?? "").lowercased().contains("alternate"), tree.attribute(index, "disabled") == nil
+            {
+                if let source = linked[href] { sheets[scope].add(source) } else { missingSheets += 1 }
+            }
+        }
+    }
+
+    /// The styles of an element whose parent in the flattened tree has the given style.
+    public mutating func styles(of node: Int, parent: CSSStyle) -> CSSStyles {
+        var matches: [Match] = []
+        collect(node, into: &matches)
+        if let inline = matcher.tree.attribute(node, "style") {
+            let declarations = CSSParser.declarations(inline)
+            matches.append(Match(tier: 2, specificity: 0, order: 0, target: .element, block: declarations[...]))
+        }
+        var initial = CSSStyle(inheritingFrom: parent)
+        CSSDefaults.apply(to: &initial, node, matcher.tree, parent: parent, knowsColors: missingSheets == 0)
+        let own = matches.filter { $0.target == .element || $0.target == .slotted }
+        let element = compute(own, initial, parent: parent, isRoot: matcher.tree.nodes[node].tag == "html")
+        var result = CSSStyles(element: element)
+        for target in [CSSTarget.before, .after] {
+            let own = matches.filter { $0.target == target }
+            guard !own.isEmpty else { continue }
+            let style = compute(own, CSSStyle(inheritingFrom: element), parent: element, isRoot: false)
+            guard let content = style.content, !content.isEmpty else { continue }
+            if target == .before { result.before = style } else { result.after = style }
+        }
+        return result
+    }
+
+    /// Gathers the rules that match, from the element's own scope and from shadow trees that see it from inside.
+    private mutating func collect(_ node: Int, into matches: inout [Match]) {
+        let scopes = matcher.scopes
+        let own = scopes.scopeOf[node]
+        collect(node, scope: own, tierShift: 0, into: &matches) { $0.target != .slotted }
+        if let shadow = scopes.shadowScopes[node] {
+            collect(node, scope: shadow, tierShift: -10, into: &matches) { rule in
+                rule.target != .slotted && rule.compounds.last?.pseudoClasses.contains(where: \.isHost) == true
+            }
+        }
+        let parent = Int(matcher.tree.nodes[node].parent)
+        if parent >= 0, scopes.shadowRoots[parent] != node, let shadow = scopes.shadowScopes[parent] {
+            collect(node, scope: shadow, tierShift: -10, into: &matches) { $0.target == .slotted }
+        }
+    }
+
+    /// Gathers the matching rules of one sheet.
+    private mutating func collect(
+        _ node: Int, scope: Int32, tierShift: Int, into matches: inout [Match], where isWanted: (CSSSelector) -> Bool
+    ) {
+        let sheet = sheets[Int(scope)]
+        guard !sheet.isEmpty else { return }
+        var candidates: [Int] = []
+        let tag = matcher.tree.nodes[node].tag ?? ""
+        sheet.candidates(id: matcher.ids[node], classes: matcher.classes[node], tag: tag) { candidates.append($0) }
+        for index in candidates {
+            let rule = sheet.rules[index]
+            guard isWanted(rule.selector), matcher.matches(rule.selector, node, scope: scope) else { continue }
+            matches.append(
+                Match(
+                    tier: (rule.isLayered ? 0 : 1) + tierShift, specificity: rule.selector.specificity, order: index,
+                    target: rule.selector.target, block: sheet.blocks[rule.block][...]))
+        }
+    }
+
+    /// Applies declarations in ascending rank: normal ones, then important ones.
+    private mutating func compute(_ matches: [Match], _ initial: CSSStyle, parent: CSSStyle, isRoot: Bool) -> CSSStyle {
+        var style = initial
+        let ranked = matches.sorted { ($0.tier, $0.specificity, $0.order) < ($1.tier, $1.specificity, $1.order) }
+        var ordered: [CSSDeclaration] = []
+        var hasCustom = false
+        for match in ranked {
+            for declaration in match.block where !declaration.isImportant {
+                ordered.append(declaration)
+                if declaration.customName != nil { hasCustom = true }
+            }
+        }
+        // Among important declarations layers win over rules outside layers, and a style attribute over both.
+        let important = ranked.filter { $0.block.contains(where: \.isImportant) }.sorted {
+            (Self.importantTier($0.tier), $0.specificity, $0.order) < (Self.importantTier($1.tier), $1.specificity, $1.order)
+        }
+        for match in important {
+            for declaration in match.block where declaration.isImportant {
+                ordered.append(declaration)
+                if declaration.customName != nil { hasCustom = true }
+            }
+        }
+        if hasCustom {
+            for declaration in ordered { if let name = declaration.customName { style.variables[name] = declaration.value } }
+        }
+        // The font size comes first: other lengths may be relative to it.
+        for isFont in [true, false] {
+            for declaration in ordered where declaration.customName == nil {
+                guard isFont == (declaration.property == "font-size" || declaration.property == "font") else { continue }
+                for setting in settings(of: declaration, style.variables) { style.apply(setting, parent: parent) }
+            }
+            if isFont, isRoot { style.rootFontSize = style.fontSize }
+        }
+        return style
+    }
+
+    /// The rank of a tier among important declarations.
+    private static func importantTier(_ tier: Int) -> Int { tier == 2 ? 2 : tier < -5 ? 10 - tier : 1 - tier }
+
+    /// A declaration's settings, with its variables resolved where it has any.
+    private mutating func settings(of declaration: CSSDeclaration, _ values: [String: String]) -> [CSSSetting] {
+        guard declaration.needsVariables else { return declaration.settings }
+        guard let value = variables.resolve(declaration.value, values) else { return [] }
+        return CSSProperties.parse(declaration.property, value)
+    }
+}

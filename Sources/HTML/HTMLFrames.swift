@@ -1,0 +1,75 @@
+// Frames with `srcdoc` carry a whole document in an attribute: it is parsed and hung in under the frame.
+import Model
+
+extension HTMLTree {
+    /// This tree with every `srcdoc` document attached under its iframe, down to the container depth.
+    public func attachingFrames(limits: Limits = .standard) -> HTMLTree {
+        var tree = self
+        for _ in 0..<limits.containerDepth {
+            guard let next = tree.attachingOnce(limits: limits) else { return tree }
+            tree = next
+        }
+        return tree
+    }
+
+    /// One round; nil when no frame is left to open.
+    private func attachingOnce(limits: Limits) -> HTMLTree? {
+        let frames = nodes.indices.filter { index in
+            guard nodes[index].tag == "iframe", attribute(index, "srcdoc") != nil else { return false }
+            let first = index + 1
+            // A frame that was opened in an earlier round has an element below it; text is only its fallback.
+            return !(first < Int(nodes[index].subtreeEnd) && nodes[first].tag != nil)
+        }
+        guard !frames.isEmpty else { return nil }
+        var result = HTMLTree()
+        result.facts = facts
+        result.isCut = isCut
+        result.attributes = attributes
+        // Where each kept node stands in the result.
+        var newIndex = [Int32](repeating: 0, count: nodes.count)
+        var nextFrame = 0
+        var index = 0
+        while index < nodes.count {
+            newIndex[index] = Int32(clamping: result.nodes.count)
+            var node = nodes[index]
+            if node.parent >= 0 { node.parent = newIndex[Int(node.parent)] }
+            result.nodes.append(node)
+            index += 1
+            guard nextFrame < frames.count, frames[nextFrame] == index - 1 else { continue }
+            nextFrame += 1
+            let source = attribute(index - 1, "srcdoc") ?? ""
+            result.append(documentOf: source, below: result.nodes.count - 1, offset: node.offset, limits: limits)
+            index = max(index, Int(node.subtreeEnd))
+        }
+        result.recomputeSubtrees()
+        return result
+    }
+
+    /// Sets every subtree's end from the parents alone.
+    private mutating func recomputeSubtrees() {
+        for index in nodes.indices { nodes[index].subtreeEnd = Int32(clamping: index + 1) }
+        for index in nodes.indices.reversed() {
+            let parent = Int(nodes[index].parent)
+            if parent >= 0 { nodes[parent].subtreeEnd = max(nodes[parent].subtreeEnd, nodes[index].subtreeEnd) }
+        }
+    }
+
+    /// Parses a frame's document and appends its nodes below a node.
+    private mutating func append(documentOf source: String, below parent: Int, offset: Int32, limits: Limits) {
+        let inner = HTMLTree.parse(source.utf8.filter { $0 != 0 }, mode: .document, limits: limits)
+        guard nodes.count + inner.nodes.count <= limits.nodes else {
+            isCut = true
+            return
+        }
+        let nodeShift = Int32(clamping: nodes.count)
+        let attributeShift = Int32(clamping: attributes.count)
+        attributes += inner.attributes
+        for var node in inner.nodes {
+            node.parent = node.parent < 0 ? Int32(clamping: parent) : node.parent + nodeShift
+            node.offset = offset
+            node.length = 0
+            node.attributes = node.attributes.lowerBound + attributeShift..<node.attributes.upperBound + attributeShift
+            nodes.append(node)
+        }
+    }
+}

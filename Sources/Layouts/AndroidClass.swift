@@ -1,0 +1,42 @@
+// What an Android class name says about an element (formats/android.md 11.1).
+import Model
+
+/// Roles and habits of Android view classes, also of those that accessibility only claims.
+enum AndroidClass {
+    /// The role of a class; nil for classes that only group or that say nothing.
+    static func role(_ className: String) -> Role? {
+        let simple = simpleName(className)
+        if className.contains("libraries.places.widget"), simple.hasPrefix("PlaceDetails") || simple.hasPrefix("PlaceSearch") {
+            return .placesUIKit
+        }
+        if let known = roles[simple] { return known }
+        return suffixes.first { simple.hasSuffix($0.0) }?.1
+    }
+
+    /// Whether elements of this class cut off what reaches beyond them.
+    static func clipsChildren(_ className: String) -> Bool {
+        let simple = simpleName(className)
+        return simple.hasSuffix("ScrollView") || simple.hasSuffix("RecyclerView") || simple.hasSuffix("ListView")
+            || simple.hasSuffix("GridView") || simple.hasPrefix("ViewPager") || simple.hasSuffix("WebView")
+    }
+
+    /// The last part of a class name: `android.widget.ImageView` becomes `ImageView`.
+    static func simpleName(_ className: String) -> Substring {
+        guard let cut = className.lastIndex(where: { $0 == "." || $0 == "$" }) else { return className[...] }
+        return className[className.index(after: cut)...]
+    }
+
+    private static let roles: [Substring: Role] = [
+        "Image": .image, "PhotoView": .image, "SimpleDraweeView": .image, "DraweeView": .image, "QuickContactBadge": .image,
+        "ExpoImage": .image, "EditText": .textField, "AutoCompleteTextView": .textField, "MultiAutoCompleteTextView": .textField,
+        "TextClock": .text, "Chronometer": .text, "Switch": .button, "CheckBox": .button, "Spinner": .list, "MapView": .map,
+        "ViewPager": .list, "ViewPager2": .list,
+    ]
+
+    /// Tried in order, so that `ImageButton` is an image before it is a button.
+    private static let suffixes: [(String, Role)] = [
+        ("ImageView", .image), ("ImageButton", .image), ("EditText", .textField), ("AutoCompleteTextView", .textField),
+        ("TextView", .text), ("WebView", .webView), ("Button", .button), ("RecyclerView", .list), ("ListView", .list), ("GridView", .list),
+        ("MapView", .map),
+    ]
+}

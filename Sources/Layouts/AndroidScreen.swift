@@ -1,0 +1,98 @@
+// One Android document to one screen: windows set apart, sizes, what the dump can say.
+import Model
+import XML
+
+/// Makes the screen of one document of an Android tree.
+struct AndroidScreen {
+    private let tree: XMLTree
+    private let nodes: AndroidNode
+    private let documents: [Int]
+
+    init(_ tree: XMLTree, _ nodes: AndroidNode, _ documents: [Int]) {
+        self.tree = tree
+        self.nodes = nodes
+        self.documents = documents
+    }
+
+    /// The screen of the document that starts at `root`; byte ranges are still those of the tree's text.
+    func screen(_ root: Int, format: FormatID) -> Screen {
+        let capabilities = Capabilities(
+            imageSources: .none, images: .partial, texts: .partial, operability: .partial,
+            linkTargets: nodes.knowsExtras ? .partial : .none, bounds: .full, visibility: .partial)
+        var screen = Screen(format: format, platform: .android, unit: .pixels, capabilities: capabilities)
+        let isFragment = !["hierarchy", "displays"].contains(tree.name(root))
+        let end = isFragment ? tree.count : tree.subtreeEnd(root)
+        let windows = windows(from: root, to: end, isFragment: isFragment)
+        let apart = windows.filter(isSetApart)
+        let nothingElse = apart.count == windows.count
+        if !apart.isEmpty {
+            screen.problems.append(
+                AndroidWindows.problem(
+                    packages: apart.map(nodes.package), elements: apart.reduce(0) { $0 + tree.subtreeEnd($1) - $1 },
+                    nothingElse: nothingElse))
+        }
+        screen.elements = elements(from: root, to: end, without: nothingElse ? [] : Set(apart), isFragment: isFragment)
+        screen.size = size(root, windows)
+        return screen
+    }
+
+    /// The outermost nodes: each is the content of one window.
+    private func windows(from root: Int, to end: Int, isFragment: Bool) -> [Int] {
+        var result: [Int] = []
+        var index = isFragment ? root : root + 1
+        while index < end {
+            let isStructure = ["display", "window", "hierarchy"].contains(tree.name(index))
+            if !isStructure { result.append(index) }
+            index = isStructure ? index + 1 : tree.subtreeEnd(index)
+        }
+        return result
+    }
+
+    private func isSetApart(_ window: Int) -> Bool {
+        if AndroidWindows.isSetApart(package: nodes.package(window)) { return true }
+        // `--windows` says of each window what it is for.
+        guard let hierarchy = tree.parent(window), let parent = tree.parent(hierarchy), tree.name(parent) == "window" else { return false }
+        let type = tree.attribute(parent, "type") ?? ""
+        return type == "2" || type.uppercased().contains("INPUT_METHOD")
+    }
+
+    private func elements(from root: Int, to end: Int, without apart: Set<Int>, isFragment: Bool) -> [Element] {
+        var list = ElementTree()
+        var saidVisible: Set<Int> = []
+        if isFragment {
+            list.add(Element(), at: root, end: end)
+        }
+        var index = root
+        while index < end {
+            if apart.contains(index) || (index != root && documents.contains(index)) {
+                index = tree.subtreeEnd(index)
+                continue
+            }
+            var element = nodes.element(index)
+            element.byteRange = tree.tagRange(index)
+            if nodes.saysVisible(index) { saidVisible.insert(list.elements.count) }
+            list.add(element, at: index, end: tree.subtreeEnd(index))
+            index += 1
+        }
+        var elements = list.finish()
+        elements.settleHiding(saidVisible: saidVisible)
+        return elements
+    }
+
+    /// The screen's size: what the root says, widened by what the windows and, failing these, the nodes reach.
+    private func size(_ root: Int, _ windows: [Int]) -> Size? {
+        var width = tree.attribute(root, "width").flatMap { Double($0) }.flatMap { $0.isFinite && $0 < 1e6 ? $0 : nil } ?? 0
+        var height = tree.attribute(root, "height").flatMap { Double($0) }.flatMap { $0.isFinite && $0 < 1e6 ? $0 : nil } ?? 0
+        let isStated = width > 0 && height > 0
+        let bounds = tree.key("bounds")
+        for window in windows {
+            // Nodes never reach beyond the screen in uiautomator's files; Appium can be told not to clip them, but it states the size.
+            for index in isStated ? window..<window + 1 : window..<tree.subtreeEnd(window) {
+                guard let rect = tree.attribute(index, bounds).flatMap({ BoundsText($0)?.rect }) else { continue }
+                width = max(width, rect.maxX)
+                height = max(height, rect.maxY)
+            }
+        }
+        return width > 0 && height > 0 ? Size(width: width, height: height) : nil
+    }
+}

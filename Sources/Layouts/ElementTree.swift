@@ -1,0 +1,90 @@
+// Builds the flat list of elements that a screen is: parents before children, each with the end of its subtree.
+import Model
+
+/// Collects elements while a reader walks over its own tree in document order.
+struct ElementTree {
+    private(set) var elements: [Element] = []
+    /// The open elements: index, and the position in the reader's own order where the subtree ends.
+    private var open: [(element: Int, end: Int)] = []
+
+    /// Adds an element below the innermost one whose subtree holds `position`; its own subtree ends at `end`, in the reader's own order.
+    mutating func add(_ element: Element, at position: Int, end: Int) {
+        closeAll(endingBefore: position)
+        var element = element
+        element.parent = open.last?.element
+        elements.append(element)
+        open.append((elements.count - 1, end))
+    }
+
+    /// Adds an element and leaves it open until `closeLast`; for readers that know no positions.
+    mutating func open(_ element: Element) { add(element, at: 0, end: .max) }
+
+    /// Closes the innermost open element.
+    mutating func closeLast() {
+        guard let last = open.popLast() else { return }
+        elements[last.element].subtreeEnd = elements.count
+    }
+
+    /// The finished list.
+    mutating func finish() -> [Element] {
+        while !open.isEmpty { closeLast() }
+        return elements
+    }
+
+    private mutating func closeAll(endingBefore position: Int) {
+        while let last = open.last, last.end <= position { closeLast() }
+    }
+}
+
+extension [Element] {
+    /// Takes "no area" and "not visible" back from elements that have something with area, or said to be visible, below them:
+    /// on a screen these facts take the whole subtree away, but parents without room do not cut off their children.
+    mutating func settleHiding(saidVisible: Set<Int> = []) {
+        var hasArea = [Bool](repeating: false, count: count)
+        var hasVisible = [Bool](repeating: false, count: count)
+        for index in indices.reversed() {
+            if hasArea[index], self[index].hiding.contains(.zeroSize) || self[index].hiding.contains(.offScreen) {
+                self[index].hiding.subtract([.zeroSize, .offScreen])
+                self[index].bounds = nil
+                self[index].boundsQuality = .none
+            }
+            if hasVisible[index] { self[index].hiding.remove(.invisible) }
+            guard let parent = self[index].parent else { continue }
+            let isHidden = self[index].hiding.contains(.invisible)
+            if hasArea[index] || (!isHidden && self[index].bounds?.isUsable == true) { hasArea[parent] = true }
+            if hasVisible[index] || saidVisible.contains(index) { hasVisible[parent] = true }
+        }
+    }
+}
+
+extension Screen {
+    /// Says so when a dump holds nothing that a person could see: that is no proof of an empty screen.
+    mutating func noteIfEmpty() {
+        let hasContent = elements.contains { $0.role == .image || $0.text != nil || $0.label != nil }
+        guard !hasContent else { return }
+        problems.append(
+            Problem(
+                code: "layout-empty",
+                message: "The tree holds no image, no text and no label; the app may draw its content where the dump cannot see it.",
+                severity: .warning))
+    }
+}
+
+/// Small tests on texts that several readers need.
+enum TextFacts {
+    /// The text, or nil when it is missing or empty.
+    static func filled(_ text: String?) -> String? {
+        guard let text, !text.isEmpty else { return nil }
+        return text
+    }
+
+    /// The text when the whole of it is a web address.
+    static func url(_ text: String?) -> String? {
+        guard let text, text.utf8.count < 8_192 else { return nil }
+        let trimmed = text.drop { $0.isWhitespace }
+        let scheme = trimmed.prefix(8).lowercased()
+        guard scheme.hasPrefix("http://") || scheme == "https://" else { return nil }
+        let address = trimmed.reversed().drop { $0.isWhitespace }.reversed()
+        return address.contains { $0.isWhitespace } ? nil : String(address)
+    }
+}

@@ -1,0 +1,120 @@
+// What an HTML element is and says about itself: role, operability, link, labels, and attributes that may carry an identity.
+import HTML
+import Model
+
+/// Reads meaning off tags and attributes.
+enum HTMLSemantics {
+    /// Tags whose subtree shows nothing of its own.
+    static let skipped: Set<String> = HTMLTags.neverShown.union([
+        "rt", "rp", "rtc", "wbr", "desc", "metadata", "clippath", "mask", "symbol", "lineargradient", "radialgradient", "filter", "marker",
+        "path", "circle", "rect", "line", "polygon", "polyline", "ellipse", "use", "stop", "animate", "animatetransform", "set",
+    ])
+
+    private static let buttonRoles: Set<String> = [
+        "button", "tab", "menuitem", "menuitemcheckbox", "menuitemradio", "switch", "checkbox", "radio", "option",
+    ]
+    private static let textFieldTypes: Set<String> = [
+        "text", "search", "email", "url", "tel", "password", "number", "date", "time", "month", "week", "datetime-local",
+    ]
+    private static let testIDs = ["data-testid", "data-test-id", "data-test", "data-cy", "data-qa"]
+
+    /// The role of an element; pictures are recognised by what they show.
+    static func role(_ tree: HTMLTree, _ node: Int, tag: String, showsPicture: Bool) -> Role {
+        if tag.hasPrefix("gmp-") {
+            if tag.hasPrefix("gmp-place") || tag.hasPrefix("gmp-basic-place") { return .placesUIKit }
+            if tag == "gmp-map" || tag == "gmp-map-3d" { return .map }
+        }
+        switch tag {
+        case "canvas": return .image
+        case "img", "image": return showsPicture || hasDeferred(tree, node) ? .image : .other
+        case "a" where linkTarget(tree, node, tag: tag) != nil: return .link
+        case "button", "summary": return .button
+        case "input": return inputRole(tree, node)
+        case "textarea": return .textField
+        case "select", "br", "hr", "svg": return showsPicture ? .image : .other
+        case "iframe", "frame":
+            let first = node + 1
+            return first < Int(tree.nodes[node].subtreeEnd) && tree.nodes[first].tag != nil ? .container : .webView
+        default: break
+        }
+        switch tree.attribute(node, "role")?.lowercased() {
+        case "link": return .link
+        case let role? where buttonRoles.contains(role): return .button
+        case "textbox", "searchbox", "combobox": return .textField
+        case "list", "listbox", "grid", "feed": return showsPicture ? .image : .list
+        default: break
+        }
+        if showsPicture { return .image }
+        return ["ul", "ol", "dl", "menu"].contains(tag) ? .list : .container
+    }
+
+    /// The role of `input` by its type.
+    private static func inputRole(_ tree: HTMLTree, _ node: Int) -> Role {
+        let type = tree.attribute(node, "type")?.lowercased() ?? "text"
+        if type == "image" { return .image }
+        return textFieldTypes.contains(type) ? .textField : .button
+    }
+
+    /// Whether a picture waits for being loaded.
+    private static func hasDeferred(_ tree: HTMLTree, _ node: Int) -> Bool {
+        tree.attributes(of: node).contains { HTMLPictures.deferredAttributes.contains($0.name) }
+    }
+
+    /// Where a tap on a link leads, as written.
+    static func linkTarget(_ tree: HTMLTree, _ node: Int, tag: String) -> String? {
+        guard tag == "a" || tag == "area" else { return nil }
+        return tree.attribute(node, "href") ?? tree.attribute(node, "xlink:href")
+    }
+
+    /// Whether the markup makes an element operable; nil where it does not say.
+    static func isOperable(_ tree: HTMLTree, _ node: Int, tag: String, role: Role) -> Bool? {
+        if linkTarget(tree, node, tag: tag) != nil { return true }
+        if ["button", "input", "select", "textarea", "summary"].contains(tag) { return tree.attribute(node, "disabled") == nil }
+        if role == .link || role == .button || tree.attribute(node, "onclick") != nil { return true }
+        if let index = tree.attribute(node, "tabindex"), Int(index) ?? -1 >= 0 { return true }
+        return nil
+    }
+
+    /// The test id when there is one, else the id.
+    static func identifier(_ tree: HTMLTree, _ node: Int) -> String? {
+        for name in testIDs { if let value = tree.attribute(node, name), !value.isEmpty { return value } }
+        return tree.attribute(node, "id").flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Text for assistive technology.
+    static func label(_ tree: HTMLTree, _ node: Int) -> String? {
+        let value = tree.attribute(node, "aria-label") ?? tree.attribute(node, "alt")
+        return value.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// A placeholder or tooltip.
+    static func hint(_ tree: HTMLTree, _ node: Int) -> String? {
+        let value = tree.attribute(node, "placeholder") ?? tree.attribute(node, "title")
+        return value.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    /// Attributes that may carry a photo's identity, and the stated size of pictures. Addresses not loaded yet are no identity.
+    static func attributes(_ tree: HTMLTree, _ node: Int, tag: String) -> [NamedValue] {
+        var result: [NamedValue] = []
+        for attribute in tree.attributes(of: node) where !attribute.value.isEmpty && attribute.value.utf8.count <= 4096 {
+            let name = attribute.name
+            let isIdentity = name == "id" || name == "name" || name == "place" || name == "itemid" || name.hasPrefix("data-")
+            let isSize = (name == "width" || name == "height") && (HTMLPictures.replaced.contains(tag) || tag == "input")
+            let isFrameSource = name == "src" && (tag == "iframe" || tag == "frame")
+            guard isIdentity && !HTMLPictures.deferredAttributes.contains(name) || isSize || isFrameSource else { continue }
+            result.append(NamedValue(name: name, value: attribute.value))
+        }
+        return result
+    }
+
+    /// Text that form controls draw out of their attributes.
+    static func drawnValue(_ tree: HTMLTree, _ node: Int, tag: String) -> String? {
+        guard tag == "input" else { return nil }
+        switch tree.attribute(node, "type")?.lowercased() ?? "text" {
+        case "checkbox", "radio", "range", "color", "file", "image", "password", "hidden": return nil
+        case "submit": return tree.attribute(node, "value") ?? "Submit"
+        case "reset": return tree.attribute(node, "value") ?? "Reset"
+        default: return tree.attribute(node, "value").flatMap { $0.isEmpty ? nil : $0 }
+        }
+    }
+}

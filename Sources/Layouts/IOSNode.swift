@@ -1,0 +1,114 @@
+// One node of a WebDriverAgent page source to a neutral element (formats/ios.md 1, 13, 15).
+import Model
+import XML
+
+/// The names that iOS page sources use, looked up once for each tree.
+struct IOSNode {
+    private let tree: XMLTree
+    private let value, name, label, visible, x, y, width, height, traits, placeholder, hint: XMLTree.Key?
+
+    init(_ tree: XMLTree) {
+        self.tree = tree
+        value = tree.key("value")
+        name = tree.key("name")
+        label = tree.key("label")
+        visible = tree.key("visible")
+        x = tree.key("x")
+        y = tree.key("y")
+        width = tree.key("width")
+        height = tree.key("height")
+        traits = tree.key("traits")
+        placeholder = tree.key("placeholderValue")
+        hint = tree.key("hint")
+    }
+
+    /// The element for a node, without its place in the screen.
+    func element(_ index: Int) -> Element {
+        let className = tree.name(index)
+        let type = IOSType.type(className) ?? ""
+        let traits = tree.attribute(index, traits)
+        var element = Element(role: IOSType.role(type, traits: traits), className: className)
+        setTexts(&element, index, type)
+        setBounds(&element, index)
+        if tree.attribute(index, visible) == "false" {
+            // The flag is often false for what is on the screen. A text must not count as displayed then, a photo must not be excused.
+            let isText = element.role == .text || element.role == .link || element.role == .textField
+            element.hiding.insert(isText ? .invisible : .doubtful)
+        }
+        element.clipsChildren = IOSType.clipsChildren(type)
+        element.isScrollable = IOSType.scrolls(type)
+        let isTrait = traits.map { $0.contains("Button") || $0.contains("Link") } ?? false
+        if element.role == .link || element.role == .button || type == "Cell" || isTrait { element.isOperable = true }
+        element.url = TextFacts.url(element.text)
+        if let traits = TextFacts.filled(traits) { element.attributes.append(NamedValue(name: "traits", value: traits)) }
+        return element
+    }
+
+    private func setTexts(_ element: inout Element, _ index: Int, _ type: Substring) {
+        let label = TextFacts.filled(tree.attribute(index, label))
+        let name = TextFacts.filled(tree.attribute(index, name))
+        var value = TextFacts.filled(tree.attribute(index, value))
+        // WebDriverAgent writes its own errors where a text would be.
+        if value?.hasPrefix("AX error") == true { value = nil }
+        let placeholder = TextFacts.filled(tree.attribute(index, placeholder))
+        element.hint = placeholder ?? TextFacts.filled(tree.attribute(index, hint))
+        element.label = label
+
+        switch element.role {
+        case .text:
+            element.text = value ?? label ?? name
+        case .textField:
+            element.text = value == placeholder || type == "SecureTextField" ? nil : value
+        case .link:
+            // The linked words of a text are drawn; the label of any other link may describe a picture.
+            if let parent = tree.parent(index), ["TextView", "StaticText"].contains(IOSType.type(tree.name(parent))) {
+                element.text = label ?? name
+            }
+        default:
+            if let value, value != label, value != "0", value != "1" {
+                element.attributes.append(NamedValue(name: "value", value: value))
+            }
+        }
+        if element.text != nil, element.text == placeholder { element.text = nil }
+        if element.label == element.text { element.label = nil }
+        // The driver repeats the label as name where there is no identifier.
+        if let name, name != label, name != value, element.text == nil || element.text != name { element.identifier = name }
+    }
+
+    private func setBounds(_ element: inout Element, _ index: Int) {
+        guard let rect = rect(index) else { return }
+        if rect.isUsable {
+            element.bounds = rect
+            element.boundsQuality = .rounded
+            if isRelativeToParent(rect, index) { element.boundsQuality = .approximate }
+        } else if rect.x == -1, rect.y == -1, rect.width == 0, rect.height == 0 {
+            // An infinite frame: the place is unknown, which says nothing about the screen.
+            return
+        } else if rect.width >= 0, rect.height >= 0 {
+            element.bounds = rect
+            element.boundsQuality = .rounded
+            element.hiding.insert(.zeroSize)
+        } else {
+            element.hiding.insert(.offScreen)
+        }
+    }
+
+    /// The frame as written; nil without four finite numbers.
+    func rect(_ index: Int) -> Rect? {
+        func number(_ key: XMLTree.Key?) -> Double? {
+            tree.attribute(index, key).flatMap { Double($0) }.flatMap { $0.isFinite && abs($0) < 1e9 ? $0 : nil }
+        }
+        guard let x = number(x), let y = number(y), let width = number(width), let height = number(height) else { return nil }
+        return Rect(x: x, y: y, width: width, height: height)
+    }
+
+    /// Content that another process draws is placed from the corner of its container: wholly outside of it, but inside when moved by its place.
+    private func isRelativeToParent(_ rect: Rect, _ index: Int) -> Bool {
+        guard let parent = tree.parent(index), let frame = self.rect(parent), frame.isUsable else { return false }
+        guard !IOSType.scrolls(IOSType.type(tree.name(parent)) ?? ""), frame.intersection(rect) == nil else { return false }
+        var moved = rect
+        moved.x += frame.x
+        moved.y += frame.y
+        return frame.contains(moved)
+    }
+}

@@ -1,0 +1,40 @@
+// What an XCUITest or UIAutomation type says about an element (formats/ios.md 13, 15.2).
+import Model
+
+/// Element types of iOS dumps, without their prefix.
+enum IOSType {
+    /// The type in an element's name: `XCUIElementTypeImage` and `UIAImage` are both `Image`; nil for other names.
+    static func type(_ name: String) -> Substring? {
+        for prefix in ["XCUIElementType", "UIA"] where name.hasPrefix(prefix) {
+            let type = name.dropFirst(prefix.count)
+            if type.first?.isUppercase == true { return type }
+        }
+        return nil
+    }
+
+    /// The role of a type, refined by the traits where the dump has them.
+    static func role(_ type: Substring, traits: String?) -> Role {
+        if let role = roles[type] { return role }
+        guard let traits, type == "Other" || type == "Any" || type == "Cell" || type == "Element" else { return .container }
+        let words = traits.split(separator: ",").map { $0.drop { $0 == " " } }
+        if words.contains("Image") { return .image }
+        if words.contains("Link") { return .link }
+        if words.contains("Button") { return .button }
+        return words.contains("StaticText") ? .text : .container
+    }
+
+    /// Whether elements of a type cut off what reaches beyond them.
+    static func clipsChildren(_ type: Substring) -> Bool { scrolling.contains(type) || type == "TextView" }
+
+    /// Whether elements of a type scroll.
+    static func scrolls(_ type: Substring) -> Bool { scrolling.contains(type) }
+
+    private static let scrolling: Set<Substring> = ["ScrollView", "Table", "TableView", "CollectionView", "WebView"]
+
+    private static let roles: [Substring: Role] = [
+        "Image": .image, "Icon": .image, "StaticText": .text, "TextView": .text, "Link": .link, "Button": .button, "TextField": .textField,
+        "SecureTextField": .textField, "SearchField": .textField, "SearchBar": .textField, "WebView": .webView, "Map": .map,
+        "MapView": .map, "Table": .list, "TableView": .list, "CollectionView": .list, "Switch": .button, "MenuItem": .button,
+        "ToolbarButton": .button, "PopUpButton": .button, "CheckBox": .button, "RadioButton": .button,
+    ]
+}

@@ -1,0 +1,35 @@
+// What a reader of a layout format is: it recognises files by their content, and turns one into screens.
+import Input
+import Model
+
+/// A format of layout dumps: its id, its test and its reader. Each lives in a file of its own.
+public struct LayoutFormat: Sendable {
+    /// The id that reports and `inspect` write.
+    public let id: FormatID
+    /// Whether a file's content is of this format; its name is no evidence.
+    public let recognises: @Sendable (InputFile) -> Bool
+    /// Reads a recognised file. Never fails: what was lost is a problem of the reading.
+    public let read: @Sendable (InputFile, Limits) -> LayoutReading
+
+    public init(
+        id: FormatID, recognises: @escaping @Sendable (InputFile) -> Bool,
+        read: @escaping @Sendable (InputFile, Limits) -> LayoutReading
+    ) {
+        self.id = id
+        self.recognises = recognises
+        self.read = read
+    }
+}
+
+/// What a reader made of one file.
+public struct LayoutReading: Sendable {
+    /// One screen for each document in the file; none when the dump failed.
+    public var screens: [Screen]
+    /// What concerns the file as a whole; what concerns one screen is with that screen.
+    public var problems: [Problem]
+
+    public init(screens: [Screen] = [], problems: [Problem] = []) {
+        self.screens = screens
+        self.problems = problems
+    }
+}

@@ -1,0 +1,21 @@
+// The list of all layout readers. A new format is its own file and one line here.
+import Input
+
+/// All layout formats, in the order in which they are tried.
+public enum LayoutFormats {
+    /// The first that recognises a file reads it: specific tests come first, those that accept much come last.
+    public static let all: [LayoutFormat] = [
+        .attrcheckScreen,
+        .appiumAndroid,
+        .androidUIAutomator,
+        .appiumIOS,
+        .maestro,
+        // `.html` stands last: it accepts every text that has tags.
+    ]
+
+    /// The format of a file, or nil when it is no layout that is known.
+    public static func recognise(_ file: InputFile) -> LayoutFormat? {
+        guard file.magic == .none else { return nil }
+        return all.first { $0.recognises(file) }
+    }
+}

@@ -1,0 +1,149 @@
+// The part of a file that is the XML dump: out of logs, out of JSON answers, out of escaped one-liners; with a way back to the file's offsets.
+import Input
+import JSON
+
+/// XML text cut out of a file, and where each of its bytes stands in that file.
+struct XMLExcerpt {
+    let bytes: [UInt8]
+    /// Pairs of offsets, here and in the file, from which on both run in step.
+    private var steps: [(here: Int, file: Int)]
+
+    /// Part of a file as it stands.
+    init(_ text: [UInt8], _ range: Range<Int>) {
+        bytes = range == 0..<text.count ? text : Array(text[range])
+        steps = [(0, range.lowerBound)]
+    }
+
+    /// Part of a file that is written with the escapes of a JSON string (or of a string in most programming languages).
+    init(unescaping text: [UInt8], _ range: Range<Int>) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(range.count)
+        var steps: [(here: Int, file: Int)] = [(0, range.lowerBound)]
+        var index = range.lowerBound
+        while index < range.upperBound {
+            guard text[index] == UInt8(ascii: "\\"), index + 1 < range.upperBound else {
+                bytes.append(text[index])
+                index += 1
+                continue
+            }
+            index = Self.appendEscape(text, at: index, end: range.upperBound, to: &bytes)
+            steps.append((bytes.count, index))
+        }
+        self.bytes = bytes
+        self.steps = steps
+    }
+
+    /// Appends what an escape stands for and gives the index behind it; what is no escape stays as it is.
+    private static func appendEscape(_ text: [UInt8], at start: Int, end: Int, to bytes: inout [UInt8]) -> Int {
+        switch text[start + 1] {
+        case UInt8(ascii: "n"): bytes.append(0x0A)
+        case UInt8(ascii: "r"): bytes.append(0x0D)
+        case UInt8(ascii: "t"): bytes.append(0x09)
+        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"), UInt8(ascii: "'"): bytes.append(text[start + 1])
+        case UInt8(ascii: "u"):
+            guard let (unit, next) = hexUnit(text, at: start, end: end) else { break }
+            if unit & 0xFC00 == 0xD800, let (low, after) = hexUnit(text, at: next, end: end), low & 0xFC00 == 0xDC00 {
+                append(0x10000 + (unit & 0x3FF) << 10 + (low & 0x3FF), to: &bytes)
+                return after
+            }
+            append(unit, to: &bytes)
+            return next
+        default: break
+        }
+        if "nrt\"\\/'".utf8.contains(text[start + 1]) { return start + 2 }
+        bytes.append(text[start])
+        return start + 1
+    }
+
+    private static func hexUnit(_ text: [UInt8], at start: Int, end: Int) -> (UInt32, Int)? {
+        guard start + 6 <= end, text[start] == UInt8(ascii: "\\"), text[start + 1] == UInt8(ascii: "u") else { return nil }
+        guard let unit = UInt32(String(decoding: text[(start + 2)..<(start + 6)], as: UTF8.self), radix: 16) else { return nil }
+        return (unit, start + 6)
+    }
+
+    private static func append(_ code: UInt32, to bytes: inout [UInt8]) {
+        bytes += Array(String(Character(Unicode.Scalar(code) ?? "\u{FFFD}")).utf8)
+    }
+
+    /// The offset in the file of a byte here.
+    func fileOffset(_ offset: Int) -> Int {
+        var low = 0
+        var high = steps.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if steps[middle].here <= offset { low = middle } else { high = middle }
+        }
+        return steps[low].file + max(0, offset - steps[low].here)
+    }
+
+    /// The text in which a file's XML is to be looked for: the string of a raw WebDriver answer `{"value": "<…"}`, else the file's text.
+    /// Other JSON files may quote dumps without being one: nil.
+    static func source(_ file: InputFile) -> XMLExcerpt? {
+        guard let root = file.json?.root, root.kind == .object || root.kind == .array else {
+            return XMLExcerpt(file.text, 0..<file.text.count)
+        }
+        guard let value = root["value"], value.kind == .string else { return nil }
+        return XMLExcerpt(unescaping: file.text, (value.offset + 1)..<max(value.offset + 1, value.isComplete ? value.end - 1 : value.end))
+    }
+
+    /// The same with a part of this excerpt.
+    func part(_ range: Range<Int>) -> XMLExcerpt {
+        var copy = XMLExcerpt(bytes, range)
+        copy.steps = [(0, fileOffset(range.lowerBound))]
+        copy.steps += steps.filter { $0.here > range.lowerBound && $0.here < range.upperBound }.map { ($0.here - range.lowerBound, $0.file) }
+        return copy
+    }
+
+    /// The same with a part of this excerpt that is written with escapes.
+    func unescapedPart(_ range: Range<Int>) -> XMLExcerpt {
+        var copy = XMLExcerpt(unescaping: bytes, range)
+        copy.steps = copy.steps.map { ($0.here, fileOffset($0.file)) }
+        return copy
+    }
+}
+
+// Searching in bytes.
+extension XMLExcerpt {
+    /// The first place of a short text in a range.
+    func find(_ wanted: StaticString, in range: Range<Int>) -> Int? { Self.find(wanted, in: bytes, range) }
+
+    static func find(_ wanted: StaticString, in bytes: [UInt8], _ range: Range<Int>) -> Int? {
+        let length = wanted.utf8CodeUnitCount
+        let first = wanted.utf8Start[0]
+        return bytes.withUnsafeBufferPointer { buffer in
+            var index = range.lowerBound
+            let last = min(range.upperBound, buffer.count) - length
+            search: while index <= last {
+                if buffer[index] == first {
+                    var offset = 1
+                    while offset < length, buffer[index + offset] == wanted.utf8Start[offset] { offset += 1 }
+                    if offset == length { return index }
+                }
+                index += 1
+            }
+            return nil
+        }
+    }
+
+    /// Whether the quotation marks of a tag are written with a backslash: the text is inside a string of something else.
+    func isEscaped(at tag: Int) -> Bool {
+        for index in tag..<min(tag + 2_000, bytes.count) where bytes[index] == UInt8(ascii: "\"") {
+            return index > 0 && bytes[index - 1] == UInt8(ascii: "\\")
+        }
+        return false
+    }
+
+    /// The end of an escaped string: its first quotation mark without a backslash, or the end of the text.
+    func endOfEscapedString(from start: Int) -> Int {
+        var index = start
+        while index < bytes.count {
+            if bytes[index] == UInt8(ascii: "\\") {
+                index += 2
+                continue
+            }
+            if bytes[index] == UInt8(ascii: "\"") { return index }
+            index += 1
+        }
+        return bytes.count
+    }
+}

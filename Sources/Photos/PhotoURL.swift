@@ -1,0 +1,120 @@
+// What a picture address says about the photo it shows (formats/photo-metadata.md 5, policy 3.1 to 3.3).
+import MapsLinks
+import Model
+
+/// Picture addresses: whose photo they show, what they hide and what they give away.
+public enum PhotoURL {
+    /// The photo's identities in a URL, a proxy's URL or a resource name; empty when it names no place photo.
+    public static func identities(in url: String) -> [PhotoIdentity] {
+        let text = unescapingAmpersands(url.trimmed)
+        guard !text.isEmpty, !text.hasPrefix("data:"), !isDirectAvatar(text) else { return [] }
+        let direct = directIdentities(text)
+        if !direct.isEmpty { return direct }
+        for candidate in candidateStrings(in: text) where !isDirectAvatar(candidate) {
+            let found = directIdentities(candidate)
+            if !found.isEmpty { return found }
+        }
+        return []
+    }
+
+    /// Whether a URL, or the URL inside a proxy's, is an author's avatar; avatars are never place photos.
+    public static func isAvatar(_ url: String) -> Bool {
+        let text = unescapingAmpersands(url.trimmed)
+        guard !text.hasPrefix("data:") else { return false }
+        return isDirectAvatar(text) || candidateStrings(in: text).contains(where: isDirectAvatar)
+    }
+
+    /// The identity of any other picture address, for teams that serve place photos from their own host and say so in their records.
+    ///
+    /// `identities(in:)` never gives it, as an address alone does not make a picture a place photo.
+    public static func ownAddress(_ url: String) -> PhotoIdentity? {
+        let parts = parts(of: unescapingAmpersands(url.trimmed))
+        guard parts.scheme.isEmpty || parts.scheme == "https" || parts.scheme == "http" else { return nil }
+        guard !parts.host.isEmpty || parts.path.hasPrefix("/"), parts.host.count + parts.path.count > 1 else { return nil }
+        return PhotoIdentity(.imageURL, parts.host + percentDecoded(parts.path) + (parts.query.isEmpty ? "" : "?" + parts.query))
+    }
+
+    /// Identities of one URL without looking into its parts.
+    static func directIdentities(_ text: String) -> [PhotoIdentity] {
+        if let name = ResourceName(text) { return name.identities }
+        let parts = parts(of: text)
+        guard !parts.host.isEmpty || parts.path.hasPrefix("/") else { return [] }
+        let path = percentDecoded(parts.path)
+        if let service = serviceIdentities(parts, path: path) { return service }
+        if let cdn = CDNPath(host: parts.host, path: path) { return cdn.identities }
+        if let key = LinkTarget.imageKey(in: text) { return [PhotoIdentity(.imageKey, key)] }
+        return resourceInPath(path, host: parts.host)
+    }
+
+    /// Whether a URL itself is an avatar.
+    static func isDirectAvatar(_ text: String) -> Bool {
+        let parts = parts(of: text)
+        return CDNPath.isAvatar(host: parts.host, path: percentDecoded(parts.path))
+    }
+
+    /// The parts of a URL that may lack its scheme (`lh3.googleusercontent.com/…`), as some proxies want it.
+    static func parts(of text: String) -> LinkParts {
+        let parts = LinkParts(text)
+        guard parts.host.isEmpty, parts.scheme.isEmpty, !text.hasPrefix("/"), let slash = text.firstIndex(of: "/") else { return parts }
+        let head = text[..<slash]
+        return head.contains(".") && !head.contains(" ") ? LinkParts("https://" + text) : parts
+    }
+
+    /// `&amp;` and its double escaping undone.
+    static func unescapingAmpersands(_ text: String) -> String {
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        var bytes = Array(text.utf8)
+        let escaped = Array("&amp;".utf8)
+        for _ in 0..<3 {
+            guard var at = bytes.firstIndex(of: escaped) else { break }
+            var out = Array(bytes[..<at])
+            while true {
+                out.append(UInt8(ascii: "&"))
+                let rest = at + escaped.count
+                guard let next = bytes.firstIndex(of: escaped, from: rest) else {
+                    out += bytes[rest...]
+                    break
+                }
+                out += bytes[rest..<next]
+                at = next
+            }
+            bytes = out
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The three services that hand out photos by name or reference; nil for other addresses.
+    private static func serviceIdentities(_ parts: LinkParts, path: String) -> [PhotoIdentity]? {
+        if path.hasSuffix("/maps/api/place/photo"), isGoogle(parts.host) {
+            let value = parts.parameter("photo_reference") ?? parts.parameter("photoreference") ?? parts.parameter("photoReference")
+            return value.map(referenceIdentities) ?? []
+        }
+        if path.hasSuffix("PhotoService.GetPhoto"), isGoogle(parts.host) {
+            guard let token = parts.query.split(separator: "&").first(where: { $0.hasPrefix("1s") }) else { return [] }
+            return referenceIdentities(percentDecoded(String(token.dropFirst(2))))
+        }
+        guard parts.host == "places.googleapis.com" else { return nil }
+        return ResourceName(path).map(\.identities) ?? []
+    }
+
+    /// The identities of a reference, which some teams fill with a resource name.
+    static func referenceIdentities(_ value: String) -> [PhotoIdentity] {
+        let text = value.trimmed
+        if let name = ResourceName(text) { return name.identities }
+        return text.isEmpty || text.contains(where: \.isWhitespace) ? [] : [PhotoIdentity(.reference, text)]
+    }
+
+    /// A resource name somewhere in the path of a team's own proxy.
+    private static func resourceInPath(_ path: String, host: String) -> [PhotoIdentity] {
+        let segments = path.split(separator: "/")
+        for start in segments.indices where segments[start] == "places" && start + 3 < segments.count {
+            let isMedia = start + 4 < segments.count && segments[start + 4] == "media"
+            guard let name = ResourceName(segments: Array(segments[start..<(start + (isMedia ? 5 : 4))])) else { continue }
+            if name.isUnmistakable { return name.identities }
+        }
+        return []
+    }
+
+    /// Hosts that serve the legacy photo endpoints.
+    private static func isGoogle(_ host: String) -> Bool { host == "maps.googleapis.com" || host.hasSuffix(".google.com") }
+}

@@ -1,0 +1,107 @@
+// Finds secret values in text by the parameter names before them, at any depth of percent-encoding, and Google keys by their form.
+
+/// Finding and masking of secrets in text.
+enum SecretScan {
+    static let mask = "REDACTED"
+
+    /// Names whose values are never printed.
+    private static let names: [[UInt8]] = [
+        "key", "token", "signature", "sig", "access_token", "api_key", "apikey", "api-key", "client_secret", "sessiontoken",
+        "session_token",
+        "id_token", "auth", "x-goog-signature", "x-goog-api-key", "x-amz-signature", "x-amz-security-token", "password",
+    ].map { Array($0.utf8) }
+
+    /// `=` at depths 0 to 3 of percent-encoding.
+    private static let equalSigns: [[UInt8]] = ["=", "%3d", "%253d", "%25253d"].map { Array($0.utf8) }
+    /// What ends a value or stands before a name, percent-encoded.
+    private static let encodedBorders: [[UInt8]] = ["26", "3f", "23", "22", "27", "3b", "2f", "20"].map { Array($0.utf8) }
+
+    /// The text with secret values masked.
+    static func redact(_ bytes: [UInt8]) -> [UInt8] {
+        let lower = bytes.map { $0 >= UInt8(ascii: "A") && $0 <= UInt8(ascii: "Z") ? $0 | 0x20 : $0 }
+        var out: [UInt8] = []
+        out.reserveCapacity(bytes.count)
+        var at = 0
+        while at < bytes.count {
+            if let value = secretStart(lower, at) {
+                out += bytes[at..<value]
+                at = valueEnd(lower, value)
+                out += Array(mask.utf8)
+            } else if let end = googleKeyEnd(bytes, at) {
+                out += Array(mask.utf8)
+                at = end
+            } else {
+                out.append(bytes[at])
+                at += 1
+            }
+        }
+        return out
+    }
+
+    /// Whether a Google API key stands anywhere in the text.
+    static func holdsGoogleKey(_ bytes: [UInt8]) -> Bool {
+        bytes.indices.contains { googleKeyEnd(bytes, $0) != nil }
+    }
+
+    /// Whether a key is plainly none: `YOUR_API_KEY`, `<API_KEY>`, `{{key}}`, `${KEY}`.
+    static func isPlaceholder(_ key: String) -> Bool {
+        let plain = canonicalKey(key)
+        return plain.contains("apikey") || plain.hasPrefix("your") || key.hasPrefix("<") || key.hasPrefix("{") || key.hasPrefix("$")
+            || Set(plain).count <= 1
+    }
+
+    /// Where the value begins, when a secret's name begins at `at`.
+    private static func secretStart(_ lower: [UInt8], _ at: Int) -> Int? {
+        guard isBorder(lower, before: at) else { return nil }
+        for name in names where lower[at...].starts(with: name) {
+            let after = at + name.count
+            for sign in equalSigns where lower[after...].starts(with: sign) { return after + sign.count }
+        }
+        return nil
+    }
+
+    /// Whether a parameter's name can begin here.
+    private static func isBorder(_ lower: [UInt8], before at: Int) -> Bool {
+        guard at > 0 else { return true }
+        if !lower[at - 1].isTokenByte, lower[at - 1] != UInt8(ascii: "%") { return true }
+        guard at >= 3 else { return false }
+        // The last two digits of an encoded `&` or `?`: `%26`, `%2526`.
+        let pair = Array(lower[(at - 2)..<at])
+        return encodedBorders.contains(pair) && (lower[at - 3] == UInt8(ascii: "%") || (at >= 5 && lower[at - 5] == UInt8(ascii: "%")))
+    }
+
+    /// Where a secret's value ends.
+    private static func valueEnd(_ lower: [UInt8], _ start: Int) -> Int {
+        var at = start
+        while at < lower.count {
+            switch lower[at] {
+            case UInt8(ascii: "&"), UInt8(ascii: "#"), UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"),
+                UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: ";"), UInt8(ascii: "\\"), UInt8(ascii: "/"), 0x09,
+                0x0A, 0x0D:
+                return at
+            case UInt8(ascii: "%"):
+                var digits = at + 1
+                while digits + 1 < lower.count, lower[digits] == UInt8(ascii: "2"), lower[digits + 1] == UInt8(ascii: "5") { digits += 2 }
+                if digits + 1 < lower.count, encodedBorders.contains(Array(lower[digits...(digits + 1)])) { return at }
+                at += 1
+            default: at += 1
+            }
+        }
+        return at
+    }
+
+    /// The end of a key of the form `AIza…` that begins at `at`.
+    private static func googleKeyEnd(_ bytes: [UInt8], _ at: Int) -> Int? {
+        guard bytes[at] == UInt8(ascii: "A"), bytes[at...].starts(with: Array("AIza".utf8)),
+            at == 0 || !bytes[at - 1].isTokenByte || isEncodedBefore(bytes, at)
+        else { return nil }
+        var end = at + 4
+        while end < bytes.count, bytes[end].isTokenByte { end += 1 }
+        return end - at >= 20 ? end : nil
+    }
+
+    /// Whether an encoded character, such as `%3D`, ends right before a place.
+    private static func isEncodedBefore(_ bytes: [UInt8], _ at: Int) -> Bool {
+        at >= 3 && (bytes[at - 3] == UInt8(ascii: "%") || (at >= 5 && bytes[at - 5] == UInt8(ascii: "%")))
+    }
+}

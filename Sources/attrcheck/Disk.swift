@@ -1,0 +1,120 @@
+// The few things that the command itself does with files: read a list, write a report atomically, tell what a path is.
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// Files by system calls; errors come back as errno codes and their words.
+enum Disk {
+    /// The system's words for an errno code.
+    static func words(_ code: Int32) -> String {
+        String(cString: strerror(code))
+    }
+
+    /// Whether anything stands at the path, symbolic links followed.
+    static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    /// Whether the path is a symbolic link, whatever it leads to.
+    static func isLink(_ path: String) -> Bool {
+        var facts = stat()
+        return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
+    }
+
+    /// Whether the path is a folder.
+    static func isFolder(_ path: String) -> Bool { kind(path) == S_IFDIR }
+
+    /// The file type bits of what the path leads to.
+    private static func kind(_ path: String) -> mode_t? {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? facts.st_mode & S_IFMT : nil
+    }
+
+    /// The folder that a path is in.
+    static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    static var workingDirectory: String {
+        guard let path = getcwd(nil, 0) else { return "." }
+        defer { free(path) }
+        return String(cString: path)
+    }
+
+    /// All bytes of a file, or of standard input for `-`; on failure the errno code.
+    static func read(_ path: String) -> Result<[UInt8], DiskFault> {
+        let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return .failure(DiskFault(code: errno)) }
+        defer { if path != "-" { close(descriptor) } }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = sysRead(descriptor, &buffer, buffer.count)
+            if count < 0, errno == EINTR { continue }
+            guard count >= 0 else { return .failure(DiskFault(code: errno)) }
+            guard count > 0 else { return .success(bytes) }
+            bytes.append(contentsOf: buffer[..<count])
+        }
+    }
+
+    /// Writes everything; nil, or the errno code of the failure.
+    static func writeAll(_ bytes: UnsafeBufferPointer<UInt8>, to descriptor: Int32) -> Int32? {
+        guard let base = bytes.baseAddress else { return nil }
+        var done = 0
+        while done < bytes.count {
+            let count = sysWrite(descriptor, base + done, bytes.count - done)
+            if count > 0 {
+                done += count
+            } else if count < 0, errno == EAGAIN {
+                var wanted = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+                poll(&wanted, 1, -1)
+            } else if count == 0 || errno != EINTR {
+                return count == 0 ? EIO : errno
+            }
+        }
+        return nil
+    }
+
+    /// Replaces a file as a whole: a temporary file beside it, then a rename. Pipes and devices are written as they are.
+    static func replace(_ path: String, with text: String) -> DiskFault? {
+        var text = text
+        if let kind = kind(path), kind != S_IFREG {
+            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { return DiskFault(code: errno) }
+            let code = text.withUTF8 { writeAll($0, to: descriptor) }
+            close(descriptor)
+            return code.flatMap { $0 == EPIPE ? nil : DiskFault(code: $0) }
+        }
+        // A link to a file stays a link.
+        var target = path
+        if let real = realpath(path, nil) {
+            target = String(cString: real)
+            free(real)
+        }
+        let temporary = folder(of: target) + "/.attrcheck-\(getpid())-\(UInt32.random(in: .min ... .max)).tmp"
+        // An interrupt in these few milliseconds would leave the temporary file behind; it is taken after the rename.
+        let interrupts = HeldInterrupts()
+        defer { interrupts.release() }
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { return DiskFault(code: errno) }
+        var code = text.withUTF8 { writeAll($0, to: descriptor) }
+        if close(descriptor) != 0, code == nil { code = errno }
+        if code == nil, rename(temporary, target) != 0 { code = errno }
+        if let code {
+            unlink(temporary)
+            return DiskFault(code: code)
+        }
+        return nil
+    }
+}
+
+/// An errno code.
+struct DiskFault: Error {
+    let code: Int32
+    var words: String { Disk.words(code) }
+}
+
+/// `read` and `write` under names that the functions above do not hide.
+private func sysRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer, _ count: Int) -> Int { read(descriptor, buffer, count) }
+private func sysWrite(_ descriptor: Int32, _ bytes: UnsafeRawPointer, _ count: Int) -> Int { write(descriptor, bytes, count) }

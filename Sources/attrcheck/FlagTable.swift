@@ -1,0 +1,99 @@
+// All options, one value each, in the order of the help. A new option is one value here and its use in the command.
+import Reports
+
+extension Flag {
+    static let records = Flag(
+        long: "records", short: "r", value: Value(name: "PATH", kind: .path), repeats: true, group: .input,
+        summary: "metadata files or folders for the whole run",
+        details: "Adds photo metadata beside that found next to the dumps. May be given several times.", commands: [.scan])
+    static let filesFrom = Flag(
+        long: "files-from", value: Value(name: "FILE|-", kind: .file), repeats: true, group: .input,
+        summary: "read the paths to scan from a file, or from standard input",
+        details: "One path a line, or paths separated by NUL characters (find -print0). They are scanned beside the paths given.",
+        commands: [.scan])
+    static let allowEmpty = Flag(
+        long: "allow-empty", negation: "no-allow-empty", group: .input, summary: "input without any capture or photo is no reason to fail",
+        details: "Without it a run that finds nothing to check exits with 3, because it proves nothing.", commands: [.scan])
+    static let jobs = Flag(
+        long: "jobs", short: "j", value: Value(name: "N", kind: .number), group: .input, summary: "how many files are read at once",
+        details: "The report does not depend on it.", standard: "all cores", commands: [.scan, .inspect, .records])
+
+    static let profile = Flag(
+        long: "profile", short: "p", value: Value(name: "NAME", kind: .profile), group: .policy, summary: "the policy text to judge by",
+        details: "A profile is a dated set of rules, severities and thresholds. \"attrcheck rules\" lists the profiles.",
+        standard: defaultProfile, commands: [.scan, .rules])
+    static let rules = Flag(
+        long: "rules", value: Value(name: "DIR", kind: .folder), group: .policy, summary: "a folder of further or overriding rules",
+        details: "A rule file there with the id of a built-in rule replaces it.", commands: [.scan, .rules])
+    static let rule = Flag(
+        long: "rule", value: Value(name: "ID", kind: .rule), repeats: true, group: .policy, summary: "judge by this rule only",
+        details: "May be given several times.", commands: [.scan])
+    static let skipRule = Flag(
+        long: "skip-rule", value: Value(name: "ID", kind: .rule), repeats: true, group: .policy, summary: "leave this rule out",
+        details: "May be given several times.", commands: [.scan])
+
+    static let report = Flag(
+        long: "report", short: "o", value: Value(name: "FORMAT=FILE", kind: .file), repeats: true, group: .output,
+        summary: "write a report to a file as well; FILE.json and FILE.txt tell the format",
+        details: """
+            A file appears whole or not at all. "-" as the file is standard output, which then gets this report instead of the text. \
+            May be given several times.
+            """, commands: [.scan])
+    static let format = Flag(
+        long: "format", short: "f", value: Value(name: "FORMAT", choices: Reporters.all.map(\.name)), group: .output,
+        summary: "what goes to standard output", details: "", standard: "text", commands: [.scan])
+    static let failOn = Flag(
+        long: "fail-on", value: Value(name: "LEVEL", choices: FailLevel.allCases.map(\.rawValue)), group: .output,
+        summary: "which findings make the exit code 1",
+        details: """
+            violation: violated duties of the severities error and warning. undecided: those, and everything that could not be decided. \
+            never: none; faults and incomplete evidence still show in the exit code.
+            """, standard: "violation", commands: [.scan])
+
+    static let json = Flag(
+        long: "json", group: .show, summary: "JSON instead of text", details: "One array; nothing is shortened.",
+        commands: [.inspect, .records, .rules])
+    static let inspectRecords = Flag(
+        long: "records", short: "r", group: .show, summary: "the photo records understood, instead of the tree",
+        details: "Each with its names, what it obliges an app to show, and where it stands.", commands: [.inspect])
+    static let evidence = Flag(
+        long: "evidence", short: "e", group: .show, summary: "the evidence documents that the rules judge, as XML",
+        details: "Give the metadata files after the dumps: attrcheck inspect --evidence home.xml home.photos.json.", commands: [.inspect])
+
+    static let color = Flag(
+        long: "color", value: Value(name: "WHEN", choices: ColorChoice.allCases.map(\.rawValue)), group: .talk, summary: "colours in text",
+        details: "auto: on a terminal, unless NO_COLOR is set to something or TERM is \"dumb\".", standard: "auto",
+        environment: ["NO_COLOR", "TERM"], commands: [.scan, .inspect, .records, .rules])
+    static let quiet = Flag(
+        long: "quiet", short: "q", group: .talk, summary: "no talk on standard error but faults",
+        details: "The report on standard output stays.", commands: [.scan, .inspect, .records, .rules])
+    static let verbose = Flag(
+        long: "verbose", short: "v", group: .talk, summary: "leave nothing out of the text", details: "",
+        commands: [.scan, .inspect, .records])
+    static let noProgress = Flag(
+        long: "no-progress", negation: "progress", group: .talk, summary: "no progress line",
+        details: "Progress is shown on a terminal only.", commands: [.scan])
+    static let timing = Flag(
+        long: "timing", group: .talk, summary: "say on standard error how long it took", details: "", commands: [.scan])
+
+    static let help = Flag(
+        long: "help", short: "h", group: .general, summary: "this help; -h is the short one",
+        details: "", commands: CommandName.allCases)
+
+    /// Every option of this version.
+    static let all: [Flag] = [
+        records, filesFrom, allowEmpty, jobs, profile, rules, rule, skipRule, report, format, failOn, json, inspectRecords, evidence, color,
+        quiet, verbose, noProgress, timing, help,
+    ]
+
+    /// The options of one command, in the order of the help.
+    static func all(of command: CommandName) -> [Flag] { all.filter { $0.commands.contains(command) } }
+
+    /// Options of the interface that later versions bring; they are refused by name rather than taken and ignored.
+    static let later: Set<String> = [
+        "photos", "config", "isolated", "baseline", "write-baseline", "strict-baseline", "shard", "no-pixels", "pixels", "ocr-language",
+        "ocr-command", "cache", "no-cache",
+    ]
+    /// The profile that interface.md names.
+    static let defaultProfile = "places-2026-07"
+}

@@ -1,0 +1,48 @@
+// Standard output and standard error as byte streams: whole writes, a reader that went away is success, any other failure is a fault.
+import Synchronization
+
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
+
+/// One of the two standard streams.
+final class Output: Sendable {
+    static let standard = Output(descriptor: STDOUT_FILENO, name: "standard output")
+    static let error = Output(descriptor: STDERR_FILENO, name: "standard error")
+
+    /// What became of the stream; nothing is written after a failure.
+    private enum State {
+        case open, closedByReader
+        case failed(String)
+    }
+    private let descriptor: Int32
+    private let name: String
+    private let state = Mutex(State.open)
+
+    private init(descriptor: Int32, name: String) {
+        self.descriptor = descriptor
+        self.name = name
+    }
+
+    /// Whether a person looks at it.
+    var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// Writes all of the text.
+    func write(_ text: String) {
+        state.withLock { state in
+            guard case .open = state else { return }
+            var text = text
+            if let code = text.withUTF8({ Disk.writeAll($0, to: descriptor) }) {
+                state = code == EPIPE ? .closedByReader : .failed(Disk.words(code))
+            }
+        }
+    }
+
+    /// - Throws: `UsageError` when something could not be written, unless the reader had simply read enough.
+    func checkFault() throws(UsageError) {
+        let failure: String? = state.withLock { if case .failed(let reason) = $0 { reason } else { nil } }
+        if let failure { throw UsageError("\(name) cannot be written: \(failure)") }
+    }
+}

@@ -1,0 +1,126 @@
+// `attrcheck scan`: the options become a scan, the scan becomes reports, the findings become the exit code.
+import Model
+import Reports
+import Scan
+
+extension Command {
+    static let scan = Command(
+        name: .scan, operands: "[PATH…]", operandCount: 0...Int.max,
+        summary: "check the screens in folders and files; the main job",
+        details: """
+            Reads dumps of rendered screens and the photo metadata beside them, and tells for every place photo whether everything that \
+            its record obliges the app to show is really on the screen. Without a path it scans the current folder. Files of one folder \
+            with the same stem belong together: home.xml, home.png, home.photos.json, home.manifest.json. Other metadata files serve \
+            every screen in their folder and below.
+            """,
+        examples: [
+            ("attrcheck scan dumps", "check every screen in a folder"),
+            ("attrcheck scan dumps --records fixtures/photos.json", "with metadata from elsewhere"),
+            ("attrcheck scan dumps --report report.json", "and keep a report for programs"),
+            ("git diff --name-only -z | attrcheck scan --files-from -", "only what changed"),
+        ]
+    ) { arguments, console in
+        try await ScanCommand(arguments, console).run()
+    }
+}
+
+/// One scan as the arguments ask for it.
+struct ScanCommand {
+    let console: Console
+    let options: ScanOptions
+    let missing: [Problem]
+    let targets: [ReportTarget]
+    let failLevel: FailLevel
+    let isTimed: Bool
+
+    /// Decides what the arguments mean, and refuses what cannot be done before anything is read.
+    init(_ arguments: Arguments, _ console: Console) throws(UsageError) {
+        self.console = console
+        isTimed = arguments.has(.timing)
+        failLevel = arguments.value(.failOn).flatMap(FailLevel.init) ?? .violation
+        targets = try ReportTarget.all(reports: arguments.values(.report), format: arguments.value(.format))
+        let jobs = try arguments.number(.jobs)
+        var paths = arguments.operands
+        let lists = arguments.values(.filesFrom)
+        for list in lists { paths += try InputPaths.list(from: list) }
+        let input = InputPaths(paths.isEmpty && lists.isEmpty ? ["."] : paths)
+        missing = input.missing
+        let recordPaths = arguments.values(.records)
+        for path in recordPaths where !Disk.exists(path) {
+            throw .unreadable(path, option: "--records", reason: InputPaths.absence(path))
+        }
+        if let folder = arguments.value(.rules), !Disk.isFolder(folder) {
+            throw .unreadable(folder, option: "--rules", reason: "there is no such folder")
+        }
+        var options = ScanOptions(paths: input.present, baseDirectory: Disk.workingDirectory)
+        options.recordPaths = recordPaths
+        options.profile = arguments.value(.profile) ?? Flag.defaultProfile
+        options.rulesDirectory = arguments.value(.rules)
+        options.onlyRules = arguments.values(.rule)
+        options.skipRules = arguments.values(.skipRule)
+        options.jobs = jobs
+        options.allowEmpty = arguments.has(.allowEmpty)
+        self.options = options
+        try RuleCatalogue.check(options)
+    }
+
+    /// Scans, writes every report, and tells the exit code.
+    func run() async throws -> ExitStatus {
+        for problem in missing { Program.complain("\"\(problem.path)\" cannot be scanned: \(problem.message)") }
+        if options.paths.isEmpty, !missing.isEmpty { return .fault }
+        let clock = ContinuousClock()
+        let start = clock.now
+        let progress = console.showsProgress ? ProgressLine() : nil
+        var result = try await Scanner.run(options, progress: progress.map { line in { @Sendable in line.show($0, of: $1) } })
+        progress?.clear()
+        let scanned = clock.now
+        add(missing, to: &result.report)
+        try write(result.report)
+        if isTimed { Program.complain("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms") }
+        return status(of: result)
+    }
+
+    /// Paths that are not there belong into the reports too: a report that leaves them out looks complete.
+    private func add(_ problems: [Problem], to report: inout Report) {
+        guard !problems.isEmpty else { return }
+        report.problems = (report.problems + problems).sorted { ($0.path, $0.line ?? 0, $0.code) < ($1.path, $1.line ?? 0, $1.code) }
+        report.summary.unreadableFiles += problems.count
+    }
+
+    /// Files first, so that a reader who stops reading standard output does not cost a report.
+    private func write(_ report: Report) throws {
+        var failures: [UsageError] = []
+        for target in targets {
+            guard let path = target.path else { continue }
+            let text = target.reporter.render(report)
+            if let fault = Disk.replace(path, with: text) {
+                failures.append(.unwritableReport(path, reason: fault.words))
+            } else {
+                console.talk("wrote the \(target.reporter.name) report to \(path)")
+            }
+        }
+        for target in targets where target.path == nil {
+            Output.standard.write(target.reporter.render(report, console.style))
+        }
+        guard let last = failures.last else { return }
+        for failure in failures.dropLast() { Program.complain(failure.message) }
+        throw last
+    }
+
+    /// Faults over findings over incomplete evidence.
+    private func status(of result: ScanResult) -> ExitStatus {
+        let hasFindings = result.report.findings.contains(where: failLevel.includes)
+        if result.isIncomplete {
+            Program.complain("the evidence is incomplete: \(result.incompleteReason ?? "some input could not be read")")
+        }
+        if !missing.isEmpty { return .fault }
+        if hasFindings { return .findings }
+        return result.isIncomplete ? .incomplete : .clean
+    }
+
+    /// Whole milliseconds.
+    private static func milliseconds(_ duration: Duration) -> Int64 {
+        let parts = duration.components
+        return parts.seconds * 1_000 + parts.attoseconds / 1_000_000_000_000_000
+    }
+}

@@ -1,0 +1,183 @@
+// Locating photos and gathering evidence on small screens (names invented).
+import Model
+import Photos
+import TestSupport
+import Testing
+
+@testable import Attribution
+
+private let phrases = CreditPhrases(
+    prefixes: ["photo:", "photo by", "photos by", "写真:", "撮影:"], suffixes: ["via google", "さんの写真"], interfaceWords: ["menu", "google user"], separators: [",", "and"])
+
+private func gather(
+    _ root: Node, _ records: [PhotoRecord], own: Set<Int> = [], manifest: Manifest? = nil, capabilities: Capabilities = .all,
+    platform: Platform = .web, unit: LengthUnit = .cssPixels, size: Size? = nil
+) -> (evidence: CaptureEvidence, problems: [Problem]) {
+    var index: [PhotoIdentity: Int] = [:]
+    for (number, record) in records.enumerated() {
+        for identity in record.identities { index[identity] = number }
+    }
+    let screen = Screen.make(root, capabilities: capabilities, platform: platform, unit: unit, size: size)
+    return EvidenceGatherer.gather(
+        CaptureInput(id: "s", screen: screen, records: records, index: index, ownRecords: own, manifest: manifest), phrases: phrases)
+}
+
+private let mira = PhotoRecord.due("TOKENinventedMira1", authors: ["Mira Tamsworth"])
+private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Ferrowick"])
+
+@Suite struct LocatingTests {
+    @Test func aPictureAddressNamesItsRecord() {
+        let result = gather(Node(.container, nil, [.photo(mira.mediaURL), .photo("https://shop.example/banner.jpg")]), [mira]).evidence
+        #expect(result.photos.map(\.matchedBy) == [.url])
+        #expect(result.photos.first?.records.map(\.record) == [0])
+    }
+
+    @Test func aPlacePhotoWithoutRecordIsKeptAsUnmatched() {
+        let result = gather(Node(.container, nil, [.photo(quill.mediaURL)]), [mira]).evidence
+        #expect(result.photos.map(\.matchedBy) == [.none])
+        #expect(result.photos.first?.shownIdentity != nil)
+    }
+
+    @Test func aTestTagOnTheCardNamesThePictureInside() {
+        let card = Node(.container, id: "card-TOKENinventedMira1", nil, [Node(.image, id: "pic"), .text("x")])
+        let result = gather(card, [mira]).evidence
+        #expect(result.photos.map(\.matchedBy) == [.identifier])
+        #expect(result.photos.first?.element == "/0")
+    }
+
+    @Test func aManifestBeatsAndContradictionsAreSaid() {
+        let manifest = Manifest(path: "m", photos: [.init(element: .identifier("hero", index: nil), photo: "TOKENinventedQuill", line: 3)])
+        let result = gather(Node(.container, nil, [.photo(mira.mediaURL, id: "hero")]), [mira, quill], manifest: manifest).evidence
+        #expect(result.photos.first?.matchedBy == .manifest)
+        #expect(result.photos.first?.records.map(\.record) == [1])
+        #expect(result.photos.first?.conflicts.count == 1)
+    }
+
+    @Test func aManifestEntryWithoutElementIsAProblem() {
+        let manifest = Manifest(path: "m", photos: [.init(element: .identifier("gone", index: nil), photo: nil, line: 3)])
+        let result = gather(Node(.container, nil, [.photo(mira.mediaURL)]), [mira], manifest: manifest)
+        #expect(result.problems.map(\.code) == ["manifest-entry-unmatched"])
+        #expect(result.problems.first?.line == 3)
+    }
+
+    @Test(arguments: [
+        ElementSelector.xpath("//element[@role='image'][2]"), .bounds(x: 0, y: 400, width: 400, height: 300), .identifier("tile", index: 1),
+    ]) func everySelectorFindsTheSecondTile(selector: ElementSelector) {
+        let manifest = Manifest(path: "m", photos: [.init(element: selector, photo: mira.mediaURL, line: 1)])
+        let root = Node(.container, nil, [
+            .photo(nil, id: "tile", Rect(x: 0, y: 0, width: 400, height: 300)), .photo(nil, id: "tile", Rect(x: 0, y: 400, width: 400, height: 300)),
+        ])
+        let result = gather(root, [mira], manifest: manifest, capabilities: .native, platform: .android).evidence
+        #expect(result.photos.first { $0.matchedBy == .manifest }?.element == "/1")
+    }
+
+    @Test func nativePicturesAreCandidatesAndExhaustiveOnlyForOwnRecords() {
+        let frame = Rect(x: 0, y: 200, width: 1080, height: 700)
+        let root = Node(.container, Rect(x: 0, y: 0, width: 1080, height: 2400), [
+            .photo(nil, id: "hero", frame), .photo(nil, id: "app_logo", frame), .photo(nil, id: "dot", Rect(x: 0, y: 0, width: 40, height: 40)),
+        ])
+        let size = Size(width: 1080, height: 2400)
+        let own = gather(root, [mira], own: [0], capabilities: .native, platform: .android, unit: .pixels, size: size).evidence
+        #expect(own.photos.map(\.matchedBy) == [.candidates])
+        #expect(own.photos.first?.candidatesAreExhaustive == true)
+        let shared = gather(root, [mira], capabilities: .native, platform: .android, unit: .pixels, size: size).evidence
+        #expect(shared.photos.first?.candidatesAreExhaustive == false)
+    }
+
+    @Test func nothingInsideAPlacesUIKitComponentIsJudged() {
+        #expect(gather(Node(.placesUIKit, nil, [.photo(mira.mediaURL)]), [mira]).evidence.photos.isEmpty)
+    }
+
+    @Test func deferredPicturesAreNotShown() {
+        let lazy = Node(.image).with { $0.imageSources = [ImageSource(url: mira.mediaURL, via: .deferred)] }
+        #expect(gather(lazy, [mira]).evidence.photos.isEmpty)
+    }
+}
+
+@Suite struct CreditTests {
+    /// The best evidence for the first author credit of the first photo.
+    private func best(_ root: Node, _ records: [PhotoRecord] = [mira], photo: Int = 0) -> EvidenceItem? {
+        let photos = gather(root, records).evidence.photos
+        guard photos.indices.contains(photo) else { return nil }
+        return photos[photo].records.first?.duties.first { $0.kind == .authorCredit }?.evidence.first
+    }
+
+    private func card(_ nodes: Node..., photo: PhotoRecord = mira) -> Node { Node(.container, nil, [.photo(photo.mediaURL)] + nodes) }
+
+    @Test func aLinkedNameIsTheStrongestEvidence() {
+        let credit = Node(.container, nil, [.inline("Photo: "), .inline("Mira Tamsworth", url: mira.credits[0].uri)])
+        let item = best(card(credit))
+        #expect(item?.match == .exact)
+        #expect(item?.strength == 1)
+        #expect(item?.link == .same)
+        #expect(item?.relation == .sameCard)
+    }
+
+    @Test func aNameSplitOverInlineElementsIsJoined() {
+        let credit = Node(.container, nil, [.inline("Photo: Mi"), .inline("ra "), .inline("Tams"), .inline("worth")])
+        #expect(best(card(credit))?.match == .exact)
+    }
+
+    @Test(arguments: [
+        ("Mira Tamsworth", TextMatch.exact, 2), ("Photo by Mira Tamsworth via Google", .exact, 2), ("Taken on a hike, photo by Mira Tamsworth in May", .wholeWords, 3),
+        ("Thanks to Mira Tamsworth for this", .wholeWords, 4), ("PHOTO: MIRA TAMSWORTH", .exact, 2), ("Photo: Mira Tamswo…", .truncated, 2),
+        ("Photo: Míra Tamsworth", .approximate, 2),
+    ]) func strengthFollowsTheWordsAround(text: String, match: TextMatch, strength: Int) {
+        let item = best(card(.text(text)))
+        #expect(item?.match == match)
+        if match == .exact || match == .wholeWords { #expect(item?.strength == strength) }
+    }
+
+    @Test(arguments: ["写真佐野ゆづき", "佐野ゆづきさんの写真", "撮影:佐野ゆづき"]) func phrasesAreBordersInScriptsWithoutSpaces(text: String) {
+        let sano = PhotoRecord.due("TOKENinventedSano1", authors: ["佐野ゆづき"])
+        #expect(best(card(.text(text), photo: sano), [sano])?.match == .exact)
+    }
+
+    @Test(arguments: ["M. Tamsworth", "Miranda Tamsworth", "Tamsworth Mira"]) func anotherNameIsNoEvidence(text: String) {
+        #expect(best(card(.text(text))) == nil)
+    }
+
+    @Test func aLabelCountsOnlyForAssistiveTechnology() {
+        let item = best(Node(.container, nil, [Node.photo(mira.mediaURL).with { $0.label = "Photo by Mira Tamsworth" }]))
+        #expect(item?.visibility == .accessibilityOnly)
+    }
+
+    @Test func aCreditAtAnotherPhotoIsSaidToBeThere() {
+        let root = Node(.container, nil, [card(.text("Photo: Quillon Ferrowick")), card(.text("Photo: Mira Tamsworth"), photo: quill)])
+        #expect(best(root, [mira, quill])?.relation == .nearerToOther)
+        let duty = gather(root, [mira, quill]).evidence.photos[0].records[0].duties[0]
+        #expect(duty.otherNamesAtPhoto == ["Quillon Ferrowick"])
+    }
+
+    @Test func aCollectiveLineIsSharedByThePhotosThatItNames() {
+        let root = Node(.container, nil, [Node(.container, nil, [.photo(mira.mediaURL), .photo(quill.mediaURL)]), .text("Photos: Mira Tamsworth, Quillon Ferrowick")])
+        #expect(best(root, [mira, quill])?.relation == .shared)
+        #expect(best(root, [mira, quill], photo: 1)?.relation == .shared)
+    }
+
+    @Test func aPlaceTitleDoesNotSatisfyAnAuthorOfTheSameName() {
+        let owner = PhotoRecord.due("TOKENinventedOwner", authors: ["Saltmarsh Museum"], placeNames: ["Saltmarsh Museum"])
+        #expect(best(card(.text("Saltmarsh Museum"), photo: owner), [owner])?.match == TextMatch.none)
+        #expect(best(card(.text("Saltmarsh Museum"), .text("Photo: Saltmarsh Museum"), photo: owner), [owner])?.match == .exact)
+        #expect(best(card(.text("Saltmarsh Museum"), .text("Saltmarsh Museum"), photo: owner), [owner])?.strength == 2)
+    }
+
+    @Test func aGenericPhraseInAnotherSpellingIsNotTheName() {
+        let user = PhotoRecord.due("TOKENinventedUser1", authors: ["A Google User"])
+        #expect(best(card(.text("Photo: a Google user"), photo: user), [user])?.match == .approximate)
+        #expect(best(card(.text("Photo: A Google User"), photo: user), [user])?.match == .exact)
+        #expect(best(card(.text("PHOTO: A GOOGLE USER"), photo: user), [user])?.match == .exact)
+    }
+
+    @Test func aCardWideLinkIsNotTheCreditsLink() {
+        let root = Node(.link, nil, [.photo(mira.mediaURL), .text("Photo: Mira Tamsworth")]).with { $0.url = "https://larder.example/place" }
+        #expect(best(root)?.link == LinkState.none)
+    }
+
+    @Test func hiddenPhotosOweNothingAndDoNotOwnTexts() {
+        let hidden = Node.photo(quill.mediaURL).with { $0.hiding = .notRendered }
+        let photos = gather(Node(.container, nil, [.photo(mira.mediaURL), hidden, .text("Photo: Mira Tamsworth")]), [mira, quill]).evidence.photos
+        #expect(photos.map(\.visibility) == [.visible, .hidden])
+        #expect(photos[0].records[0].duties[0].evidence.first?.relation == .sameCard)
+    }
+}

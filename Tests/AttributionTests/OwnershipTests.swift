@@ -1,0 +1,68 @@
+// To which photo a text belongs: cards, overlays, lists without cards, groups, geometry.
+import Model
+import TestSupport
+import Testing
+
+@testable import Attribution
+
+@Suite struct OwnershipTests {
+    private func ownership(_ screen: Screen) -> PhotoOwnership {
+        PhotoOwnership(screen, photos: screen.elements.indices.filter { screen.elements[$0].role == .image })
+    }
+
+    @Test func aTextInACardBelongsToItsPhoto() {
+        let screen = Screen.make(
+            Node(.container, nil, [
+                Node(.container, nil, [.photo(), .text("A", id: "a")]), Node(.container, nil, [.photo(), Node(.container, nil, [.text("B", id: "b")])]),
+            ]))
+        #expect(ownership(screen).owner(of: screen.index("a")) == .card(0))
+        #expect(ownership(screen).owner(of: screen.index("b")) == .card(1))
+    }
+
+    @Test func aTextInsideThePhotoElementLiesOverIt() {
+        let screen = Screen.make(Node(.container, nil, [.photo(nil, nil, [.text("A", id: "a")]), .photo()]))
+        #expect(ownership(screen).owner(of: screen.index("a")) == .overlay(0))
+    }
+
+    @Test func captionsAfterPhotosPairWithThePhotoBefore() {
+        let screen = Screen.make(Node(.container, nil, [.photo(), .text("A", id: "a"), .photo(), .text("B", id: "b")]))
+        #expect(ownership(screen).owner(of: screen.index("a")) == .nearest(0))
+        #expect(ownership(screen).owner(of: screen.index("b")) == .nearest(1))
+    }
+
+    @Test func captionsBeforePhotosPairWithThePhotoAfter() {
+        let screen = Screen.make(Node(.container, nil, [.text("A", id: "a"), .photo(), .text("B", id: "b"), .photo()]))
+        #expect(ownership(screen).owner(of: screen.index("a")) == .nearest(0))
+        #expect(ownership(screen).owner(of: screen.index("b")) == .nearest(1))
+    }
+
+    @Test func oneLineUnderAGroupIsShared() {
+        let screen = Screen.make(
+            Node(.container, nil, [
+                Node(.container, nil, [Node(.container, nil, [.photo()]), Node(.container, nil, [.photo()])]), .text("A and B", id: "line"),
+            ]))
+        #expect(ownership(screen).owner(of: screen.index("line")) == .shared([0, 1]))
+    }
+
+    @Test func boundsDecideInFlatLists() {
+        let screen = Screen.make(
+            Node(.container, Rect(x: 0, y: 0, width: 400, height: 900), [
+                .photo(nil, Rect(x: 0, y: 0, width: 400, height: 300)), .photo(nil, Rect(x: 0, y: 400, width: 400, height: 300)),
+                .text("A", id: "a", Rect(x: 0, y: 305, width: 200, height: 20)), .text("B", id: "b", Rect(x: 0, y: 705, width: 200, height: 20)),
+                .text("over", id: "over", Rect(x: 10, y: 660, width: 200, height: 20)),
+            ]))
+        let owners = ownership(screen)
+        #expect(owners.owner(of: screen.index("a")) == .nearest(0))
+        #expect(owners.owner(of: screen.index("b")) == .nearest(1))
+        #expect(owners.owner(of: screen.index("over")) == .overlay(1))
+    }
+
+    @Test func aTextAsNearToTwoPhotosIsShared() {
+        let screen = Screen.make(
+            Node(.container, nil, [
+                .photo(nil, Rect(x: 0, y: 0, width: 400, height: 300)), .photo(nil, Rect(x: 0, y: 340, width: 400, height: 300)),
+                .text("A", id: "a", Rect(x: 0, y: 310, width: 200, height: 20)),
+            ]))
+        #expect(ownership(screen).owner(of: screen.index("a")) == .shared([0, 1]))
+    }
+}

@@ -1,0 +1,91 @@
+// Every fact that takes a text off the screen, and the controls that stay visible.
+import Model
+import TestSupport
+import Testing
+
+@testable import Attribution
+
+@Suite struct VisibilityTests {
+    private let whole = Rect(x: 0, y: 0, width: 400, height: 800)
+    private let line = Rect(x: 10, y: 100, width: 200, height: 20)
+
+    private func measure(_ node: Node, _ change: (inout Screen) -> Void = { _ in }) -> Visibility {
+        var screen = Screen.make(Node(.container, whole, [node]), size: Size(width: 400, height: 800))
+        change(&screen)
+        return VisibilityMeter(screen).measure(screen.index("t")).state
+    }
+
+    @Test func aPlainTextIsVisible() { #expect(measure(.text("A", id: "t", line)) == .visible) }
+
+    @Test(arguments: [
+        (HidingFacts.notRendered, Visibility.hidden), (.invisible, .hidden), (.collapsed, .hidden), (.zeroSize, .zeroSize), (.offScreen, .offScreen),
+        (.clipped, .clipped),
+    ]) func statedFactsHide(fact: HidingFacts, expected: Visibility) {
+        #expect(measure(Node.text("A", id: "t", line).with { $0.hiding = fact }) == expected)
+    }
+
+    @Test func factsOfAncestorsCountForWhatIsBelow() {
+        #expect(measure(Node(.container, whole, [.text("A", id: "t", line)]).with { $0.hiding = .notRendered }) == .hidden)
+    }
+
+    @Test func opacityMultipliesOverAncestors() {
+        let inner = Node.text("A", id: "t", line).with { $0.opacity = 0.25 }
+        #expect(measure(Node(.container, whole, [inner]).with { $0.opacity = 0.25 }) == .transparent)
+        #expect(measure(Node(.container, whole, [inner]).with { $0.opacity = 0.9 }) == .visible)
+    }
+
+    @Test(arguments: [
+        (Rect(x: 500, y: 10, width: 50, height: 20), Visibility.offScreen), (Rect(x: 10, y: 10, width: 1, height: 1), .zeroSize),
+        (Rect(x: 10, y: 10, width: 0, height: 20), .zeroSize),
+    ]) func boundsDecide(bounds: Rect, expected: Visibility) { #expect(measure(.text("A", id: "t", bounds)) == expected) }
+
+    @Test func whatAScrollContainerCutsOffIsClipped() {
+        let list = Node(.list, Rect(x: 0, y: 200, width: 400, height: 300), [.text("A", id: "t", line)])
+        #expect(measure(list.with { $0.isScrollable = true }) == .clipped)
+        #expect(measure(list) == .visible)
+    }
+
+    @Test func aLaterOpaqueElementCovers() {
+        let sheet = Node(.container, Rect(x: 0, y: 50, width: 400, height: 300)).with { $0.background = Color(red: 1, green: 1, blue: 1) }
+        let text = Node.text("A", id: "t", line)
+        #expect(measure(Node(.container, whole, [text, sheet])) == .covered)
+        #expect(measure(Node(.container, whole, [sheet, text])) == .visible)
+        #expect(measure(Node(.container, whole, [text, sheet.with { $0.background?.alpha = 0.3 }])) == .visible)
+    }
+
+    @Test func drawingOrderBeatsDocumentOrder() {
+        let sheet = Node(.container, Rect(x: 0, y: 50, width: 400, height: 300)).with {
+            $0.background = Color(red: 1, green: 1, blue: 1)
+            $0.drawingOrder = 1
+        }
+        #expect(measure(Node(.container, whole, [Node.text("A", id: "t", line).with { $0.drawingOrder = 2 }, sheet])) == .visible)
+    }
+
+    @Test func anOpenModalCoversTheRestOfThePage() {
+        let modal = Node(.container, nil, [.text("close")]).with { $0.covering = .screen }
+        #expect(measure(Node(.container, nil, [.text("A", id: "t"), modal])) == .covered)
+        #expect(measure(Node(.container, nil, [.text("A", id: "t"), modal.with { $0.hiding = .notRendered }])) == .visible)
+    }
+}
+
+@Suite struct ContrastTests {
+    private func ratio(_ change: (inout Element) -> Void, backdrop: Color? = Color(red: 1, green: 1, blue: 1)) -> Double? {
+        let text = Node.inline("A").with {
+            $0.identifier = "t"
+            $0.foreground = Color(red: 1, green: 1, blue: 1)
+            change(&$0)
+        }
+        let screen = Screen.make(Node(.container, nil, [text]).with { $0.background = backdrop })
+        return Contrast.ratio(of: screen.index("t"), on: screen)
+    }
+
+    @Test func whiteOnWhiteHasNone() { #expect(ratio { _ in } == 1) }
+    @Test func aTextThatMayLieOverAnythingHasAnUnknownBackground() { #expect(ratio { $0.isOutOfFlow = true } == nil) }
+    @Test func anOwnOpaqueBackgroundIsKnownEvenThen() {
+        let ratio = ratio {
+            $0.isOutOfFlow = true
+            $0.background = Color(red: 0, green: 0, blue: 0)
+        }
+        #expect(ratio.map { abs($0 - 21) < 0.01 } == true)
+    }
+}
