@@ -89,7 +89,11 @@ struct AndroidNode {
         element.role = role ?? (text != nil && isLeaf ? .text : isLeaf && element.label != nil ? .other : .container)
         if role == .image || role == .webView {
             // Neither draws a text of its own: this is an image's alternative text, or a page's title.
-            if element.label == nil { element.label = text } else if let text { element.attributes.append(NamedValue(name: "text", value: text)) }
+            if element.label == nil {
+                element.label = text
+            } else if let text {
+                element.attributes.append(NamedValue(name: "text", value: text))
+            }
         } else {
             element.text = text
         }

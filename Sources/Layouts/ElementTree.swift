@@ -59,8 +59,11 @@ extension [Element] {
 
 extension Screen {
     /// Says so when a dump holds nothing that a person could see: that is no proof of an empty screen.
-    mutating func noteIfEmpty() {
-        let hasContent = elements.contains { $0.role == .image || $0.text != nil || $0.label != nil }
+    /// The labels of elements of a class that names the app, not its content, do not count.
+    mutating func noteIfEmpty(exceptLabelsOf className: String? = nil) {
+        let hasContent = elements.contains { element in
+            element.role == .image || element.text != nil || (element.label != nil && element.className != className)
+        }
         guard !hasContent else { return }
         problems.append(
             Problem(

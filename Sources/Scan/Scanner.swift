@@ -80,7 +80,8 @@ public enum Scanner {
         return JudgedRun(captures: captures, records: records)
     }
 
-    private static func loadRules(_ options: ScanOptions) throws(UsageFault) -> RuleSet {
+    /// The rules that a run judges by; also what `attrcheck rules` prints.
+    public static func loadRules(_ options: ScanOptions) throws(UsageFault) -> RuleSet {
         var overrides: [(path: String, contents: String)] = []
         if let directory = options.rulesDirectory {
             let absolute = WorkingPaths.absolute(directory, base: options.baseDirectory)
