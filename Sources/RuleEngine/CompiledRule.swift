@@ -15,6 +15,7 @@ struct CompiledExpression {
         var byState: [String: Bool] = [:]
     }
 
+    /// Compiles a checked expression and keeps the thresholds that it names.
     init(_ expression: Expression, _ thresholds: [String: XPathValue]) throws(RuleFault) {
         do {
             xpath = try XPathExpression(expression.source)
@@ -48,6 +49,7 @@ struct CompiledTemplate {
     private let template: Template
     private let holes: [Expression: CompiledExpression]
 
+    /// Compiles the holes; the literal text stays as it is.
     init(_ template: Template, _ thresholds: [String: XPathValue]) throws(RuleFault) {
         self.template = template
         var holes: [Expression: CompiledExpression] = [:]
@@ -77,6 +79,7 @@ struct CompiledRule {
     let message: CompiledTemplate
     let fix: CompiledTemplate
 
+    /// Compiles every expression of a rule.
     init(_ active: RuleSet.ActiveRule, _ thresholds: [String: XPathValue]) throws(RuleFault) {
         rule = active.rule
         severity = active.severity

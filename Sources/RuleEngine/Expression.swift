@@ -60,6 +60,7 @@ struct ExpressionTokens {
     /// No step, name or position occurs: nothing of the document is looked at.
     private(set) var isConstant = true
 
+    /// Scans the expression once, from left to right.
     init(_ source: String) {
         let bytes = Array(source.utf8)
         var index = 0
@@ -102,6 +103,7 @@ struct ExpressionTokens {
     /// What begins or joins steps of a path.
     private static let steps = Set("@/.*|:[".utf8)
 
+    /// Whether a byte may stand in a name, or begin one.
     private static func isName(_ byte: UInt8, first: Bool) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), 0x80...: true
@@ -116,6 +118,7 @@ struct RulePlace: Sendable, Hashable {
     var path: String
     var line: Int
 
+    /// A fault at this place.
     func fault(_ message: String) -> RuleFault { RuleFault(path: path, line: line, message: message) }
 }
 

@@ -42,6 +42,7 @@ public struct Judge {
         return judge(EvidenceDocument.xml(run: records), .run) { Subjects($0, of: records) }
     }
 
+    /// Parses the document and asks every rule that is about this kind of document.
     private func judge(_ xml: String, _ kind: JudgedDocument, subjects: (XPathDocument) -> Subjects) -> [Outcome] {
         let own = rules.filter { $0.rule.document == kind }
         let document: XPathDocument
@@ -110,6 +111,7 @@ public struct Judge {
         return ladder.otherwise
     }
 
+    /// The verdict of a rule that could not be evaluated.
     private func failed(_ rule: CompiledRule, _ subject: Subject, _ message: String) -> Outcome {
         Outcome(
             rule: rule.rule.id, severity: .error, verdict: .undecided, reason: "rule-failed",

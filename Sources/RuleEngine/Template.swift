@@ -2,6 +2,7 @@
 
 /// A message of a rule file: literal text, and XPath expressions whose string values are put in.
 struct Template: Sendable, Hashable {
+    /// A part of a message.
     enum Piece: Sendable, Hashable {
         case text(String)
         case hole(Expression)
