@@ -42,6 +42,7 @@ public struct Judge {
         return judge(EvidenceDocument.xml(run: records), .run) { Subjects($0, of: records) }
     }
 
+    /// Parses the document and asks every rule that is about this kind of document.
     private func judge(_ xml: String, _ kind: JudgedDocument, subjects: (XPathDocument) -> Subjects) -> [Outcome] {
         let own = rules.filter { $0.rule.document == kind }
         let document: XPathDocument
@@ -53,10 +54,19 @@ public struct Judge {
         }
         let known = subjects(document)
         var cache: [XPathDocument.Node: String] = [:]
+        // Many rules apply to the same nodes.
+        var selected: [String: [XPathDocument.Node]] = [:]
         var outcomes: [Outcome] = []
         for rule in own {
             do throws(XMLFault) {
-                let nodes = try document.select(rule.context.xpath, variables: rule.context.variables(state: ""))
+                let context = rule.context
+                let nodes: [XPathDocument.Node]
+                if let known = selected[context.xpath.source] {
+                    nodes = known
+                } else {
+                    nodes = try document.select(context.xpath, variables: context.variables(state: ""))
+                    selected[context.xpath.source] = nodes
+                }
                 for node in nodes {
                     outcomes.append(verdict(of: rule, on: node, in: document, about: known[node], &cache))
                 }
@@ -93,7 +103,7 @@ public struct Judge {
         guard node.name == "duty", let ladder = states[node.attribute("kind") ?? ""] else { return "" }
         for state in ladder.states {
             do {
-                if try document.boolean(state.test.xpath, at: node, variables: state.test.variables(state: "")) { return state.id }
+                if try state.test.holds(on: node, in: document, state: "") { return state.id }
             } catch {
                 throw RuleFault(message: "the state \(state.id) cannot be evaluated: \(error.message)")
             }
@@ -101,6 +111,7 @@ public struct Judge {
         return ladder.otherwise
     }
 
+    /// The verdict of a rule that could not be evaluated.
     private func failed(_ rule: CompiledRule, _ subject: Subject, _ message: String) -> Outcome {
         Outcome(
             rule: rule.rule.id, severity: .error, verdict: .undecided, reason: "rule-failed",

@@ -35,6 +35,7 @@ public struct RuleSet: Sendable {
         return try RuleSet(profile: name, files: files, added: Set(overrides.map(\.path)))
     }
 
+    /// Reads what all rules share first, then the rules, then the choice of the profile.
     private init(profile name: String, files: RuleFiles, added: Set<String>) throws(RuleFault) {
         var profiles: [Profile] = []
         for file in files.of(.profile) { profiles.append(try Profile(file)) }
@@ -135,6 +136,7 @@ public struct RuleSet: Sendable {
 }
 
 extension RuleFile {
+    /// One definition of definitions.xml.
     fileprivate func definition(_ node: RuleNode) -> Definition {
         Definition(
             id: node.required("id"), subject: node.required("on"), means: node.required("means").collapsed, text: node.text,

@@ -65,5 +65,6 @@ enum Fixture {
     /// A larger, fully credited view in another capture.
     static let fullView = OtherView(capture: "detail", bounds: nil, isFullyCredited: true, isLarger: true)
     static let tileBounds = Rect(x: 0, y: 0, width: 90, height: 90)
+    static let gridBounds = Rect(x: 0, y: 0, width: 190, height: 190)
     static let heroBounds = Rect(x: 0, y: 0, width: 400, height: 300)
 }

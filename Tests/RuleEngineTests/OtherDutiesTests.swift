@@ -52,6 +52,12 @@ import Testing
         #expect(try loud(Fixture.duty(.providerAttribution, [item])) == expected)
     }
 
+    @Test func `a lost link of a provider string is one finding, not two`() throws {
+        let item = Fixture.item(link: .none, target: nil)
+        let told = try loud(Fixture.duty(.providerAttribution, [item]), with: [Fixture.duty(.creditLink, [item])])
+        #expect(told == ["photo-provider-attribution-altered violation"])
+    }
+
     @Test func `a provider string without a link needs none`() throws {
         #expect(try loud(Fixture.duty(.providerAttribution, link: nil, [Fixture.item(link: .none, target: nil)])).isEmpty)
     }

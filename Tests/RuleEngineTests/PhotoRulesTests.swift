@@ -58,7 +58,13 @@ import Testing
     ])
     func `a thumbnail may leave out its credit only with a credited larger view`(views: [OtherView], expected: [String]) throws {
         #expect(try Judging.photo(Fixture.photo([missing], bounds: Fixture.tileBounds, views: views)).loud == expected)
-        #expect(try Judging.photo(Fixture.photo([missing], bounds: Fixture.heroBounds, gallery: 3, views: views)).loud == expected)
+        #expect(try Judging.photo(Fixture.photo([missing], bounds: Fixture.gridBounds, gallery: 3, views: views)).loud == expected)
+    }
+
+    @Test func `wide cards and pictures of unknown size are called missing, not thumbnails`() throws {
+        let told = ["photo-author-credit-missing violation"]
+        #expect(try Judging.photo(Fixture.photo([missing], bounds: Fixture.heroBounds, gallery: 5)).loud == told)
+        #expect(try Judging.photo(Fixture.photo([missing], gallery: 5)).loud == told)
     }
 
     @Test func `a larger view is no excuse for a large photo, and for none at all in older profiles`() throws {
