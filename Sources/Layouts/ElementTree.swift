@@ -83,7 +83,9 @@ enum TextFacts {
 
     /// The text when the whole of it is a web address.
     static func url(_ text: String?) -> String? {
-        guard let text, text.utf8.count < 8_192 else { return nil }
+        guard let text, text.utf8.count < 8_192, text.utf8.first(where: { $0 > 0x20 }).map({ $0 | 0x20 }) == UInt8(ascii: "h") else {
+            return nil
+        }
         let trimmed = text.drop { $0.isWhitespace }
         let scheme = trimmed.prefix(8).lowercased()
         guard scheme.hasPrefix("http://") || scheme == "https://" else { return nil }
