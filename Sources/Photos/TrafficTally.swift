@@ -45,10 +45,10 @@ extension TrafficTally.Loss {
             return "The app asked for photos without their authors (field mask \"\(shown)\"), so the records cannot say whom to credit: "
                 + "add photos.authorAttributions to the mask."
         case .bodyMissing:
-            return "\(answers) \(count == 1 ? "was" : "were") recorded without a body, so the photo records in it are missing: "
+            return "\(answers) \(count == 1 ? "was" : "were") recorded without a body, so the photo records in \(count == 1 ? "it" : "them") are missing: "
                 + "record again with bodies, from an empty cache."
         case .notModified:
-            return "\(answers) came from the cache (status 304) and \(count == 1 ? "has" : "have") no body, so the photo records in it are missing: "
+            return "\(answers) came from the cache (status 304) and \(count == 1 ? "has" : "have") no body, so the photo records in \(count == 1 ? "it" : "them") are missing: "
                 + "record again from an empty cache."
         case .bodyTruncated:
             return "\(answers) \(count == 1 ? "was" : "were") cut or damaged in the recording, and only the readable part was used: "
