@@ -43,6 +43,14 @@ public enum EvidenceGatherer {
             id: input.id, format: screen.format, platform: screen.platform, capabilities: screen.capabilities, unit: screen.unit,
             size: screen.size, scale: input.manifest?.scale ?? screen.scale, photos: gathering.photos(), records: input.records,
             exposedKeys: exposedKeys(screen))
+        for photo in evidence.photos {
+            let element = screen.elements[photo.elementIndex]
+            problems += photo.conflicts.map { conflict in
+                Problem(
+                    line: element.line > 0 ? element.line : nil, column: element.column > 0 ? element.column : nil, code: "photo-identity-conflict",
+                    message: "what tells which photo this is disagrees: \(conflict)")
+            }
+        }
         return (evidence, problems)
     }
 

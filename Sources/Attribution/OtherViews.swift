@@ -35,8 +35,11 @@ public enum OtherViews {
         }
     }
 
+    /// Below this contrast nobody reads a credit, so it proves no relief.
+    private static let leastContrast = 1.3
+
     private static func isShown(_ item: EvidenceItem, weak: Bool) -> Bool {
-        item.visibility == .visible && (item.match == .exact || item.match == .wholeWords) && item.strength > 0
+        item.visibility == .visible && (item.contrast ?? 21) >= leastContrast && (item.match == .exact || item.match == .wholeWords) && item.strength > 0
             && (!weak || item.strength <= 3) && [.overlay, .sameCard, .nearest].contains(item.relation)
     }
 
