@@ -6,7 +6,8 @@ import Testing
 @testable import RuleEngine
 
 @Suite struct ReadmeTests {
-    private static let start = "<!-- rules: generated from Rules/ by ReadmeTests; run `ATTRCHECK_UPDATE_README=1 swift test --filter ReadmeTests` -->\n"
+    private static let start =
+        "<!-- rules: generated from Rules/ by ReadmeTests; run `ATTRCHECK_UPDATE_README=1 swift test --filter ReadmeTests` -->\n"
     private static let end = "<!-- /rules -->"
 
     @Test func theRuleTableIsUpToDate() throws {
