@@ -25,7 +25,7 @@ struct IOSScreen {
         let copies = roots.flatMap(duplicateWindows)
         screen.elements = elements(roots, without: Set(apart + copies))
         screen.size = size(roots)
-        let isWhole = roots.contains { tree.name($0) == "AppiumAUT" || IOSType.type(tree.name($0)) == "Application" }
+        let isWhole = roots.contains { tree.name($0) == "AppiumAUT" || nodes.type($0) == "Application" }
         if !isWhole {
             screen.problems.append(
                 Problem(
@@ -59,7 +59,7 @@ struct IOSScreen {
     }
 
     private func isSystemPart(_ index: Int) -> Bool {
-        let type = IOSType.type(tree.name(index))
+        let type = nodes.type(index)
         return type == "StatusBar" || type == "Keyboard"
     }
 
@@ -80,7 +80,7 @@ struct IOSScreen {
         var copies: [Int] = []
         var index = root
         while index < tree.subtreeEnd(root) {
-            guard IOSType.type(tree.name(index)) == "Window" else {
+            guard nodes.type(index) == "Window" else {
                 index += 1
                 continue
             }
@@ -128,7 +128,7 @@ struct IOSScreen {
     private func size(_ roots: [Int]) -> Size? {
         for wanted in ["Application", "Window"] {
             for root in roots {
-                for index in root..<tree.subtreeEnd(root) where IOSType.type(tree.name(index)).map(String.init) == wanted {
+                for index in root..<tree.subtreeEnd(root) where nodes.type(index) == wanted {
                     if let rect = nodes.rect(index), rect.isUsable { return Size(width: rect.maxX, height: rect.maxY) }
                 }
             }
@@ -139,7 +139,7 @@ struct IOSScreen {
 
     /// Whether every element is of type `Any` and nowhere: what the driver writes when its query failed.
     private func isFailedSnapshot(_ roots: [Int]) -> Bool {
-        let all = roots.flatMap { $0..<tree.subtreeEnd($0) }.filter { tree.name($0) != "AppiumAUT" }
-        return !all.isEmpty && all.allSatisfy { IOSType.type(tree.name($0)) == "Any" && nodes.rect($0)?.isUsable != true }
+        let all = roots.lazy.flatMap { $0..<tree.subtreeEnd($0) }.filter { tree.name($0) != "AppiumAUT" }
+        return !all.isEmpty && all.allSatisfy { nodes.type($0) == "Any" && nodes.rect($0)?.isUsable != true }
     }
 }

@@ -110,6 +110,15 @@ extension XMLExcerpt {
     /// The first place of a short text in a range.
     func find(_ wanted: StaticString, in range: Range<Int>) -> Int? { Self.find(wanted, in: bytes, range) }
 
+    /// Whether a short text stands at an index.
+    func matches(_ wanted: StaticString, at index: Int) -> Bool {
+        let length = wanted.utf8CodeUnitCount
+        guard index >= 0, index + length <= bytes.count else { return false }
+        return bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { memcmp($0 + index, wanted.utf8Start, length) == 0 } ?? false
+        }
+    }
+
     /// The same in any bytes.
     static func find(_ wanted: StaticString, in bytes: [UInt8], _ range: Range<Int>) -> Int? {
         let length = wanted.utf8CodeUnitCount

@@ -104,6 +104,9 @@ extension XMLTree {
     /// The element's name with its prefix, as written.
     public func name(_ index: Int) -> String { storage.table.strings.string(storage.table.names[index]) }
 
+    /// The key of the element's name, for caches.
+    public func nameKey(_ index: Int) -> Key { Key(id: storage.table.names[index]) }
+
     /// Whether the element has a name.
     public func hasName(_ index: Int, _ key: Key) -> Bool { storage.table.names[index] == key.id }
 
