@@ -11,6 +11,7 @@ extension LayoutFormat {
         read: { file, limits in AppiumIOS.read(file, limits) })
 }
 
+/// Finding and reading page sources in a file.
 private enum AppiumIOS {
     /// Whether some tag of the file is an iOS element.
     static func holdsPageSource(_ file: InputFile) -> Bool {
@@ -46,6 +47,7 @@ private enum AppiumIOS {
         return nil
     }
 
+    /// Whether a type's name can start at an index.
     private static func isUppercase(_ text: XMLExcerpt, at index: Int) -> Bool {
         index < text.bytes.count && text.bytes[index] >= 0x41 && text.bytes[index] <= 0x5A
     }

@@ -14,6 +14,7 @@ struct IOSNode {
     private let no: XMLTree.Key?
     private let value, name, label, visible, x, y, width, height, traits, placeholder, hint: XMLTree.Key?
 
+    /// Looks the names up.
     init(_ tree: XMLTree) {
         self.tree = tree
         no = tree.key("false")
@@ -65,6 +66,7 @@ struct IOSNode {
         return element
     }
 
+    /// What the element draws and what it says; the driver writes both into the same attributes.
     private func setTexts(_ element: inout Element, _ index: Int, _ type: String) {
         let label = TextFacts.filled(tree.attribute(index, label))
         let name = TextFacts.filled(tree.attribute(index, name))
@@ -96,6 +98,7 @@ struct IOSNode {
         if let name, name != label, name != value, element.text == nil || element.text != name { element.identifier = name }
     }
 
+    /// Where the element is, or why its place is unknown.
     private func setBounds(_ element: inout Element, _ index: Int) {
         guard let rect = rect(index) else { return }
         if rect.isUsable {
@@ -116,6 +119,7 @@ struct IOSNode {
 
     /// The frame as written; nil without four finite numbers.
     func rect(_ index: Int) -> Rect? {
+        /// A finite coordinate of sane size.
         func number(_ key: XMLTree.Key?) -> Double? {
             tree.attribute(index, key).flatMap { Double($0) }.flatMap { $0.isFinite && abs($0) < 1e9 ? $0 : nil }
         }

@@ -7,6 +7,7 @@ struct IOSScreen {
     private let tree: XMLTree
     private let nodes: IOSNode
 
+    /// Takes the tree and its names.
     init(_ tree: XMLTree, _ nodes: IOSNode) {
         self.tree = tree
         self.nodes = nodes
@@ -58,6 +59,7 @@ struct IOSScreen {
         return screen
     }
 
+    /// Whether an element and all below it is not of the app.
     private func isSystemPart(_ index: Int) -> Bool {
         let type = nodes.type(index)
         return type == "StatusBar" || type == "Keyboard"
@@ -92,6 +94,7 @@ struct IOSScreen {
         return copies
     }
 
+    /// Whether two subtrees are the same but for their place among siblings.
     private func areEqual(_ a: Int, _ b: Int) -> Bool {
         let count = tree.subtreeEnd(a) - a
         guard count == tree.subtreeEnd(b) - b else { return false }
@@ -102,6 +105,7 @@ struct IOSScreen {
         }
     }
 
+    /// The elements below the roots without the subtrees dropped.
     private func elements(_ roots: [Int], without dropped: Set<Int>) -> [Element] {
         var list = ElementTree()
         // Pieces get a root that stands for the screen.

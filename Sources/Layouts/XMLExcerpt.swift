@@ -56,12 +56,14 @@ struct XMLExcerpt {
         return start + 1
     }
 
+    /// The UTF-16 unit that four hexadecimal digits write, and the index behind it.
     private static func hexUnit(_ text: [UInt8], at start: Int, end: Int) -> (UInt32, Int)? {
         guard start + 6 <= end, text[start] == UInt8(ascii: "\\"), text[start + 1] == UInt8(ascii: "u") else { return nil }
         guard let unit = UInt32(String(decoding: text[(start + 2)..<(start + 6)], as: UTF8.self), radix: 16) else { return nil }
         return (unit, start + 6)
     }
 
+    /// Appends a character, or U+FFFD for half of one.
     private static func append(_ code: UInt32, to bytes: inout [UInt8]) {
         bytes += Array(String(Character(Unicode.Scalar(code) ?? "\u{FFFD}")).utf8)
     }
