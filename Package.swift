@@ -10,6 +10,8 @@ let package = Package(
         // C libraries from Debian: a module map and a shim header each.
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .systemLibrary(name: "CGumbo", pkgConfig: "gumbo", providers: [.apt(["libgumbo-dev"])]),
+        .systemLibrary(name: "CYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"])]),
+        .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
 
         // The values that every stage takes and gives.
         .target(name: "Model"),
@@ -19,12 +21,15 @@ let package = Package(
         .target(name: "JSON", dependencies: ["Model"]),
         .target(name: "XML", dependencies: ["CLibXML2", "Model"]),
         .target(name: "HTML", dependencies: ["CGumbo", "Model", "Text"]),
+        .target(name: "YAML", dependencies: ["CYAML", "Model"]),
+        .target(name: "Archive", dependencies: ["CArchive", "Model"]),
         .target(name: "Input", dependencies: ["Model", "Text", "JSON"]),
 
         // What links, dumps and records mean.
         .target(name: "MapsLinks"),
-        .target(name: "Photos", dependencies: ["Model", "Text", "JSON", "HTML", "Input", "MapsLinks"]),
-        .target(name: "Layouts", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "Input"]),
+        .target(
+            name: "Photos", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input", "MapsLinks"]),
+        .target(name: "Layouts", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input"]),
 
         // Which element shows which photo, and what was found for each duty.
         .target(name: "Attribution", dependencies: ["Model", "Text", "XML", "MapsLinks", "Photos"]),
@@ -51,6 +56,8 @@ let package = Package(
         .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
         .testTarget(name: "XMLTests", dependencies: ["XML", "TestSupport"]),
         .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"]),
+        .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
+        .testTarget(name: "ArchiveTests", dependencies: ["Archive", "TestSupport"]),
         .testTarget(name: "MapsLinksTests", dependencies: ["MapsLinks"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"]),
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),

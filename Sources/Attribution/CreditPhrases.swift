@@ -10,6 +10,9 @@ public struct CreditPhrases: Sendable {
     public var suffixes: [CanonicalText]
     /// Canonical words of user interfaces; a name equal to one is weak.
     public var interfaceWords: Set<CanonicalText>
+    /// Phrases in scripts without spaces, bare, for borders inside such text.
+    private let densePrefixes: [[UInt8]]
+    private let denseSuffixes: [[UInt8]]
     /// Words that stand between several names of one credit.
     var conjunctions: [CanonicalText]
 
@@ -21,6 +24,13 @@ public struct CreditPhrases: Sendable {
         }
         self.prefixes = ordered(prefixes)
         self.suffixes = ordered(suffixes)
+        // Chinese, Japanese and Korean write phrase and name together; phrases in alphabets end at a space.
+        func dense(_ phrases: [CanonicalText]) -> [[UInt8]] {
+            phrases.map { phrase in Array(phrase.string.filter { $0.isLetter || $0.isNumber || $0 == " " }.utf8) }
+                .filter { bytes in String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy { $0.value >= 0x0E00 || $0 == " " } && !bytes.isEmpty }
+        }
+        densePrefixes = dense(self.prefixes)
+        denseSuffixes = dense(self.suffixes)
         self.interfaceWords = Set(interfaceWords.map { CanonicalText($0) })
         // Punctuation between names is trimmed anyway; words such as "and" need their own step.
         conjunctions = ordered(separators).filter { $0.string.contains(where: \.isLetter) }
@@ -30,12 +40,12 @@ public struct CreditPhrases: Sendable {
     public init(xml: [UInt8]) throws(XMLFault) {
         let document = try XPathDocument(xml)
         func texts(_ path: String) throws(XMLFault) -> [String] { try document.select(XPathExpression(path)).map(\.text) }
-        func pairs(_ side: String) throws(XMLFault) -> [String] {
-            try document.select(XPathExpression("//around/pair")).compactMap { $0.attribute(side) }
-        }
         self.init(
-            prefixes: try texts("//before/phrase") + pairs("before"), suffixes: try texts("//after/phrase") + pairs("after"),
-            interfaceWords: try texts("//ui-words/phrase"), separators: try texts("//separators/phrase"))
+            prefixes: try texts("//prefixes/*"), suffixes: try texts("//suffixes/*"), interfaceWords: try texts("//interface-words/*"),
+            separators: try texts("//separators/*"))
+        guard !prefixes.isEmpty, !interfaceWords.isEmpty else {
+            throw XMLFault(line: document.root.line, message: "no prefixes or no interface words are listed")
+        }
     }
 
     /// How the text around a name reads.
@@ -83,6 +93,12 @@ public struct CreditPhrases: Sendable {
         }
         return Context(hasPhrase: hasPhrase, isAlone: before.isEmpty && after.isEmpty)
     }
+
+    /// Whether text written without spaces ends with a phrase that comes before names.
+    func endsWithPrefix(_ bytes: ArraySlice<UInt8>) -> Bool { densePrefixes.contains { bytes.suffix($0.count).elementsEqual($0) } }
+
+    /// Whether text written without spaces starts with a phrase that comes after names.
+    func startsWithSuffix(_ bytes: ArraySlice<UInt8>) -> Bool { denseSuffixes.contains { bytes.prefix($0.count).elementsEqual($0) } }
 
     /// Whether a text is nothing but a prefix, such as "Photo by" with its name missing.
     func isBarePrefix(_ text: CanonicalText) -> Bool {

@@ -58,13 +58,18 @@ final class NameIndex {
     private func look(
         for strict: CanonicalText, _ tolerant: CanonicalText, name: String, others: [CanonicalText], in block: TextBlock, _ number: Int
     ) -> Occurrence? {
-        let places = block.strict.occurrences(of: strict)
+        let places = bordered(strict, in: block.strict)
         if let best = bestContext(places, in: block.strict, others: others) {
             let elements = block.elements(showing: strict)
             if block.isJoinedLine, elements.count < 2 { return nil }
             return occurrence(
                 block, number, elements: elements, match: best.isAlone ? .exact : .wholeWords, context: best,
                 sameCase: CanonicalText.caseSensitive(block.text).contains(CanonicalText.caseSensitive(name)))
+        }
+        // Markup shown as text: the name is readable once its character references are read as such.
+        if let resolved = withShownEntitiesResolved(block.text).map({ CanonicalText($0) }), !bordered(strict, in: resolved).isEmpty {
+            let context = CreditPhrases.Context(hasPhrase: false, isAlone: false)
+            return occurrence(block, number, elements: block.parts.map(\.element), match: .wholeWords, context: context, sameCase: true)
         }
         if Truncation.visibleShare(of: strict, in: block.strict) != nil {
             let context = CreditPhrases.Context(hasPhrase: true, isAlone: true)
@@ -79,6 +84,14 @@ final class NameIndex {
         let elements = block.parts.map(\.element)
         if block.isJoinedLine { return nil }
         return occurrence(block, number, elements: elements, match: .approximate, context: context, sameCase: false)
+    }
+
+    /// Whole-word places; a known phrase touching the name is a border too, since scripts without spaces write them together.
+    private func bordered(_ name: CanonicalText, in text: CanonicalText) -> [Range<Int>] {
+        text.places(of: name).filter { place in
+            (text.isBorder(place.lowerBound) || phrases.endsWithPrefix(text.utf8[..<place.lowerBound]))
+                && (text.isBorder(place.upperBound) || phrases.startsWithSuffix(text.utf8[place.upperBound...]))
+        }
     }
 
     /// "photo:tomasvinals" holds "tomasvinals" after a phrase although spaces are gone.

@@ -74,7 +74,8 @@ struct PhotoLocator {
         for source in screen.elements[element].imageSources where source.via != .deferred {
             guard !PhotoURL.isAvatar(source.url) else { continue }
             let identities = PhotoURL.identities(in: source.url)
-            let record = identities.lazy.compactMap { index[$0] }.first ?? recordInside(source.url)
+            let record =
+                identities.lazy.compactMap { index[$0] }.first ?? PhotoURL.ownAddress(source.url).flatMap { index[$0] } ?? recordInside(source.url)
             if let record {
                 if let before = placed[element] {
                     if before.matchedBy == .manifest, before.records != [record] {
@@ -130,10 +131,26 @@ struct PhotoLocator {
         }
         let tokens = value.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")) }
         for token in tokens where token.utf8.count >= 8 {
-            let text = String(token)
-            if let record = index[PhotoIdentity(.reference, text)] ?? index[PhotoIdentity(.imageKey, text)] { return record }
+            for text in Self.readings(of: token) {
+                if let record = index[PhotoIdentity(.reference, text)] ?? index[PhotoIdentity(.imageKey, text)] { return record }
+            }
         }
         return nil
+    }
+
+    /// A token, and what is left of it after words put before or behind a key: `card-KEY`, `KEY_thumb`.
+    private static func readings(of token: Substring) -> [String] {
+        var readings = [String(token)]
+        var cuts = 0
+        for position in token.indices where token[position] == "-" || token[position] == "_" {
+            cuts += 1
+            guard cuts <= 32 else { break }
+            let rest = token[token.index(after: position)...]
+            if rest.utf8.count >= 8 { readings.append(String(rest)) }
+            let head = token[..<position]
+            if head.utf8.count >= 8 { readings.append(String(head)) }
+        }
+        return readings
     }
 
     /// The element itself when it is a picture, else the largest (or only) picture below it.

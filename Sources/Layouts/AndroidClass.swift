@@ -2,7 +2,18 @@
 import Model
 
 /// Roles and habits of Android view classes, also of those that accessibility only claims.
-enum AndroidClass {
+struct AndroidClass {
+    let name: String
+    /// Nil for classes that only group or that say nothing.
+    let role: Role?
+    let clipsChildren: Bool
+
+    init(_ name: String) {
+        self.name = name
+        role = Self.role(name)
+        clipsChildren = Self.clipsChildren(name)
+    }
+
     /// The role of a class; nil for classes that only group or that say nothing.
     static func role(_ className: String) -> Role? {
         let simple = simpleName(className)

@@ -17,8 +17,8 @@ enum AndroidDump {
     /// The first `<hierarchy` or `<displays`; without any, the first `<node` of a fragment.
     private static func firstTag(in text: XMLExcerpt, from start: Int) -> Int? {
         let whole = start..<text.bytes.count
-        for tag in [text.find("<displays", in: whole), text.find("<hierarchy", in: whole)] {
-            if let tag { return tag }
+        if let hierarchy = text.find("<hierarchy", in: whole) {
+            return text.find("<displays", in: start..<hierarchy) ?? hierarchy
         }
         guard let node = text.find("<node ", in: whole), text.find("bounds=", in: node..<text.bytes.count) != nil,
             text.find("][", in: node..<text.bytes.count) != nil
@@ -54,7 +54,7 @@ enum AndroidDump {
         var cursor = PositionCursor(file.text)
         let documents = documents(of: tree)
         for (number, document) in documents.enumerated() {
-            var screen = AndroidScreen(tree, nodes, documents).screen(document, format: format)
+            var screen = AndroidScreen(tree, nodes, Set(documents)).screen(document, format: format)
             screen.name = documents.count > 1 ? String(number + 1) : nil
             for index in screen.elements.indices {
                 let start = excerpt.fileOffset(screen.elements[index].byteRange.lowerBound)

@@ -2,12 +2,19 @@
 import Model
 import XML
 
+/// What is known of the classes of one tree: few classes, thousands of nodes.
+private final class ClassCache {
+    var known: [Int: AndroidClass] = [:]
+}
+
 /// The names that Android dumps use, looked up once for each tree.
 struct AndroidNode {
     private let tree: XMLTree
     private let node, className, text, description, identifier, bounds, package: XMLTree.Key?
     private let visibleToUser, displayed, clickable, scrollable, password, drawingOrder: XMLTree.Key?
     private let hint, hintText, showingHint, clickableSpan, extras: XMLTree.Key?
+    private let yes, no: XMLTree.Key?
+    private let classes = ClassCache()
     /// Attributes that none of the tools is known to write as mere state: they may carry a photo's identity.
     private let others: [(key: XMLTree.Key, name: String)]
 
@@ -31,6 +38,8 @@ struct AndroidNode {
         showingHint = tree.key("showing-hint")
         clickableSpan = tree.key("text-has-clickable-span")
         extras = tree.key("extras")
+        yes = tree.key("true")
+        no = tree.key("false")
         others = tree.attributeKeys.filter { !Self.plainNames.contains($0.name) }
     }
 
@@ -43,28 +52,27 @@ struct AndroidNode {
     func package(_ index: Int) -> String { tree.attribute(index, package) ?? "" }
 
     /// Whether the dump says expressly that the user can see a node.
-    func saysVisible(_ index: Int) -> Bool { tree.attribute(index, visibleToUser) == "true" }
+    func saysVisible(_ index: Int) -> Bool { tree.attribute(index, visibleToUser, is: yes) }
 
     /// The element for a node, without its place in the screen.
     func element(_ index: Int) -> Element {
-        let name = tree.name(index)
-        let className = TextFacts.filled(tree.attribute(index, className)) ?? (name == "node" ? "" : name)
-        var element = Element(className: className)
+        let facts = facts(index)
+        var element = Element(className: facts.name)
         element.identifier = TextFacts.filled(tree.attribute(index, identifier))
         element.label = TextFacts.filled(tree.attribute(index, description))
         element.hint = TextFacts.filled(tree.attribute(index, hint)) ?? TextFacts.filled(tree.attribute(index, hintText))
-        setRoleAndText(&element, index)
+        setRoleAndText(&element, index, facts.role)
         setBounds(&element, index)
 
-        if tree.attribute(index, visibleToUser) == "false" || tree.attribute(index, displayed) == "false" {
+        if tree.attribute(index, visibleToUser, is: no) || tree.attribute(index, displayed, is: no) {
             element.hiding.insert(.invisible)
         }
-        element.isScrollable = tree.attribute(index, scrollable) == "true"
-        element.clipsChildren = element.isScrollable || AndroidClass.clipsChildren(className)
+        element.isScrollable = tree.attribute(index, scrollable, is: yes)
+        element.clipsChildren = element.isScrollable || facts.clipsChildren
         element.drawingOrder = tree.attribute(index, drawingOrder).flatMap { Int($0) }
-        if tree.attribute(index, clickable) == "true" || tree.attribute(index, clickableSpan) == "true" {
+        if tree.attribute(index, clickable, is: yes) || tree.attribute(index, clickableSpan, is: yes) {
             element.isOperable = true
-        } else if tree.attribute(index, clickable) != nil {
+        } else if tree.attributeValueID(index, clickable) != nil {
             element.isOperable = false
         }
         let extras = tree.attribute(index, extras)
@@ -76,20 +84,36 @@ struct AndroidNode {
         return element
     }
 
-    private func setRoleAndText(_ element: inout Element, _ index: Int) {
+    /// The class of a node: its attribute, or the tag where Appium leaves it out.
+    private func facts(_ index: Int) -> AndroidClass {
+        if let id = tree.attributeValueID(index, className) {
+            if let known = classes.known[id] { return known }
+            if let name = TextFacts.filled(tree.attribute(index, className)) {
+                let facts = AndroidClass(name)
+                classes.known[id] = facts
+                return facts
+            }
+        }
+        return AndroidClass(node.map { tree.hasName(index, $0) } == true ? "" : tree.name(index))
+    }
+
+    private func setRoleAndText(_ element: inout Element, _ index: Int, _ role: Role?) {
         var text = TextFacts.filled(tree.attribute(index, text))
         // A placeholder stands where the text would be; it is not content.
-        if tree.attribute(index, showingHint) == "true" || (text != nil && text == element.hint) {
+        if tree.attribute(index, showingHint, is: yes) || (text != nil && text == element.hint) {
             element.hint = element.hint ?? text
             text = nil
         }
-        if tree.attribute(index, password) == "true" { text = nil }
+        if tree.attribute(index, password, is: yes) { text = nil }
         let isLeaf = tree.subtreeEnd(index) == index + 1
-        let role = AndroidClass.role(element.className)
         element.role = role ?? (text != nil && isLeaf ? .text : isLeaf && element.label != nil ? .other : .container)
         if role == .image || role == .webView {
             // Neither draws a text of its own: this is an image's alternative text, or a page's title.
-            if element.label == nil { element.label = text } else if let text { element.attributes.append(NamedValue(name: "text", value: text)) }
+            if element.label == nil {
+                element.label = text
+            } else if let text {
+                element.attributes.append(NamedValue(name: "text", value: text))
+            }
         } else {
             element.text = text
         }

@@ -6,9 +6,9 @@ import XML
 struct AndroidScreen {
     private let tree: XMLTree
     private let nodes: AndroidNode
-    private let documents: [Int]
+    private let documents: Set<Int>
 
-    init(_ tree: XMLTree, _ nodes: AndroidNode, _ documents: [Int]) {
+    init(_ tree: XMLTree, _ nodes: AndroidNode, _ documents: Set<Int>) {
         self.tree = tree
         self.nodes = nodes
         self.documents = documents

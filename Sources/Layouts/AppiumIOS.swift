@@ -46,8 +46,10 @@ private enum AppiumIOS {
 
     private static let legacyTypes = [
         "Application", "Window", "Element", "Image", "StaticText", "TextView", "TextField", "SecureTextField", "Link", "Button", "Table",
-        "CollectionView", "CollectionCell", "ScrollView", "WebView", "NavigationBar", "TabBar", "TabGroup", "Toolbar", "StatusBar", "Keyboard", "Key", "Alert",
-        "ActionSheet", "MapView", "SearchBar", "Switch", "Slider", "Picker", "PageIndicator", "ActivityIndicator", "ActivityView", "Popover",
+        "CollectionView", "CollectionCell", "ScrollView", "WebView", "NavigationBar", "TabBar", "TabGroup", "Toolbar", "StatusBar",
+        "Keyboard", "Key", "Alert",
+        "ActionSheet", "MapView", "SearchBar", "Switch", "Slider", "Picker", "PageIndicator", "ActivityIndicator", "ActivityView",
+        "Popover",
         "SegmentedControl", "ProgressIndicator", "EditingMenu", "Target", "RadioButton",
     ]
 

@@ -7,13 +7,48 @@ struct BoundsText {
 
     /// Reads four finite numbers with brackets and commas between them; anything else, such as `NaN`, is nil.
     init?(_ text: String) {
-        var numbers: [Double] = []
-        for part in text.split(whereSeparator: { $0 == "[" || $0 == "]" || $0 == "," || $0 == " " }) {
-            guard numbers.count < 4, let number = Double(part), number.isFinite, abs(number) < 1e9 else { return nil }
-            numbers.append(number)
+        var edges = (0.0, 0.0, 0.0, 0.0)
+        var count = 0
+        var rest = text.utf8[...]
+        while let start = rest.firstIndex(where: { !Self.isSeparator($0) }) {
+            let end = rest[start...].firstIndex(where: Self.isSeparator) ?? rest.endIndex
+            guard count < 4, let number = Self.number(rest[start..<end]) else { return nil }
+            switch count {
+            case 0: edges.0 = number
+            case 1: edges.1 = number
+            case 2: edges.2 = number
+            default: edges.3 = number
+            }
+            count += 1
+            rest = rest[end...]
         }
-        guard numbers.count == 4 else { return nil }
-        (left, top, right, bottom) = (numbers[0], numbers[1], numbers[2], numbers[3])
+        guard count == 4 else { return nil }
+        (left, top, right, bottom) = edges
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: " ")
+    }
+
+    /// A number of moderate size; whole ones, the usual case, without a string.
+    private static func number(_ text: Substring.UTF8View) -> Double? {
+        var value = 0
+        var digits = 0
+        var isNegative = false
+        for (position, byte) in text.enumerated() {
+            if position == 0, byte == UInt8(ascii: "-") {
+                isNegative = true
+                continue
+            }
+            guard byte >= 0x30, byte <= 0x39, digits < 10 else {
+                guard let number = Double(Substring(text)), number.isFinite, abs(number) < 1e9 else { return nil }
+                return number
+            }
+            value = value * 10 + Int(byte - 0x30)
+            digits += 1
+        }
+        guard digits > 0, value < 1_000_000_000 else { return nil }
+        return Double(isNegative ? -value : value)
     }
 
     /// The rectangle when it has area.

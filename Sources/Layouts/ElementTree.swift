@@ -59,8 +59,11 @@ extension [Element] {
 
 extension Screen {
     /// Says so when a dump holds nothing that a person could see: that is no proof of an empty screen.
-    mutating func noteIfEmpty() {
-        let hasContent = elements.contains { $0.role == .image || $0.text != nil || $0.label != nil }
+    /// The labels of elements of a class that names the app, not its content, do not count.
+    mutating func noteIfEmpty(exceptLabelsOf className: String? = nil) {
+        let hasContent = elements.contains { element in
+            element.role == .image || element.text != nil || (element.label != nil && element.className != className)
+        }
         guard !hasContent else { return }
         problems.append(
             Problem(
@@ -80,7 +83,9 @@ enum TextFacts {
 
     /// The text when the whole of it is a web address.
     static func url(_ text: String?) -> String? {
-        guard let text, text.utf8.count < 8_192 else { return nil }
+        guard let text, text.utf8.count < 8_192, text.utf8.first(where: { $0 > 0x20 }).map({ $0 | 0x20 }) == UInt8(ascii: "h") else {
+            return nil
+        }
         let trimmed = text.drop { $0.isWhitespace }
         let scheme = trimmed.prefix(8).lowercased()
         guard scheme.hasPrefix("http://") || scheme == "https://" else { return nil }

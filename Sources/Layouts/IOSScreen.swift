@@ -25,11 +25,20 @@ struct IOSScreen {
         let copies = roots.flatMap(duplicateWindows)
         screen.elements = elements(roots, without: Set(apart + copies))
         screen.size = size(roots)
+        let isWhole = roots.contains { tree.name($0) == "AppiumAUT" || IOSType.type(tree.name($0)) == "Application" }
+        if !isWhole {
+            screen.problems.append(
+                Problem(
+                    code: "layout-fragment",
+                    message: "The file holds a piece of a tree without its application; what the rest of the screen shows is unknown.",
+                    severity: .info))
+        }
         if !apart.isEmpty {
             screen.problems.append(
                 Problem(
                     code: "window-set-apart",
-                    message: "\(apartCount) elements of the status bar or the keyboard were left out; they are not the app's.", severity: .info))
+                    message: "\(apartCount) elements of the status bar or the keyboard were left out; they are not the app's.",
+                    severity: .info))
         }
         if !copies.isEmpty {
             screen.problems.append(
@@ -44,7 +53,7 @@ struct IOSScreen {
                     message: "The driver's snapshot failed: no element has a type or a place. Take it again when the app is idle.",
                     severity: .error))
         } else {
-            screen.noteIfEmpty()
+            screen.noteIfEmpty(exceptLabelsOf: "XCUIElementTypeApplication")
         }
         return screen
     }
@@ -75,7 +84,8 @@ struct IOSScreen {
                 index += 1
                 continue
             }
-            let hasContent = tree.subtreeEnd(index) - index > 2
+            // More windows than these are no dump of an app.
+            let hasContent = tree.subtreeEnd(index) - index > 2 && seen.count < 64
             if hasContent, seen.contains(where: { areEqual($0, index) }) { copies.append(index) } else { seen.append(index) }
             index = tree.subtreeEnd(index)
         }

@@ -10,7 +10,8 @@ public enum LayoutFormats {
         .androidUIAutomator,
         .appiumIOS,
         .maestro,
-        // `.html` stands last: it accepts every text that has tags.
+        // Last: it accepts every text that has tags.
+        .html,
     ]
 
     /// The format of a file, or nil when it is no layout that is known.

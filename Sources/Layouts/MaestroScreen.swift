@@ -134,7 +134,8 @@ struct MaestroScreen {
         screen.problems.append(
             Problem(
                 code: "bounds-relative",
-                message: "Maestro Studio writes places as fractions of a screen of unknown size; they were left out. Use maestro hierarchy.",
+                message:
+                    "Maestro Studio writes places as fractions of a screen of unknown size; they were left out. Use maestro hierarchy.",
                 severity: .info))
         return screen
     }

@@ -32,7 +32,8 @@ struct ScreenValues {
     private mutating func note(_ value: JSONValue, _ code: String, _ message: String) {
         if faults.count < most { faults.append(Fault(offset: value.offset, code: code, message: message)) }
         if faults.count == most {
-            faults.append(Fault(offset: value.offset, code: code, message: "There are more departures from the schema; they are not listed."))
+            faults.append(
+                Fault(offset: value.offset, code: code, message: "There are more departures from the schema; they are not listed."))
         }
     }
 
@@ -57,7 +58,9 @@ struct ScreenValues {
     /// A number within bounds.
     mutating func number(_ value: JSONValue, _ key: String, from low: Double = -1e9, to high: Double = 1e9) -> Double? {
         if let number = value.double, number >= low, number <= high { return number }
-        let range = high < 1e9 ? "a number from \(low) to \(high)" : low == -1e9 ? "a number" : low == 0 ? "a number of at least 0" : "a positive number"
+        let range =
+            high < 1e9
+            ? "a number from \(low) to \(high)" : low == -1e9 ? "a number" : low == 0 ? "a number of at least 0" : "a positive number"
         wrong(key, value, range)
         return nil
     }

@@ -1,4 +1,5 @@
 // The part of a file that is the XML dump: out of logs, out of JSON answers, out of escaped one-liners; with a way back to the file's offsets.
+import Glibc
 import Input
 import JSON
 
@@ -90,7 +91,9 @@ struct XMLExcerpt {
     func part(_ range: Range<Int>) -> XMLExcerpt {
         var copy = XMLExcerpt(bytes, range)
         copy.steps = [(0, fileOffset(range.lowerBound))]
-        copy.steps += steps.filter { $0.here > range.lowerBound && $0.here < range.upperBound }.map { ($0.here - range.lowerBound, $0.file) }
+        copy.steps += steps.filter { $0.here > range.lowerBound && $0.here < range.upperBound }.map {
+            ($0.here - range.lowerBound, $0.file)
+        }
         return copy
     }
 
@@ -107,18 +110,16 @@ extension XMLExcerpt {
     /// The first place of a short text in a range.
     func find(_ wanted: StaticString, in range: Range<Int>) -> Int? { Self.find(wanted, in: bytes, range) }
 
+    /// The same in any bytes.
     static func find(_ wanted: StaticString, in bytes: [UInt8], _ range: Range<Int>) -> Int? {
         let length = wanted.utf8CodeUnitCount
-        let first = wanted.utf8Start[0]
         return bytes.withUnsafeBufferPointer { buffer in
-            var index = range.lowerBound
+            guard let base = buffer.baseAddress else { return nil }
             let last = min(range.upperBound, buffer.count) - length
-            search: while index <= last {
-                if buffer[index] == first {
-                    var offset = 1
-                    while offset < length, buffer[index + offset] == wanted.utf8Start[offset] { offset += 1 }
-                    if offset == length { return index }
-                }
+            var index = range.lowerBound
+            while index <= last, let found = memchr(base + index, Int32(wanted.utf8Start[0]), last - index + 1) {
+                index = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+                if memcmp(base + index, wanted.utf8Start, length) == 0 { return index }
                 index += 1
             }
             return nil

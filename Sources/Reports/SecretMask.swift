@@ -6,6 +6,8 @@ public enum SecretMask {
     static let mask: [UInt8] = Array("REDACTED".utf8)
     /// A parameter is secret when its name ends in one of these, in any letter case.
     private static let secretNames = ["key", "token", "signature"].map { Array($0.utf8) }
+    /// Names that end like a secret's, but identify a photo.
+    private static let publicNames = ["image_key"].map { Array($0.utf8) }
     private static let keyPrefix = Array("AIza".utf8)
 
     /// The text with every key, token and signature value replaced; plain or percent-encoded any number of times.
@@ -55,6 +57,7 @@ public enum SecretMask {
     /// The value after an equals sign, when the name before it is a secret's.
     private static func value(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, nameEnd: Int) -> Range<Int>? {
         guard secretNames.contains(where: { nameEnd >= $0.count && matches(bytes, nameEnd - $0.count, $0) }) else { return nil }
+        guard !publicNames.contains(where: { nameEnd >= $0.count && matches(bytes, nameEnd - $0.count, $0) }) else { return nil }
         var end = start
         while end < bytes.count {
             if isTokenByte(bytes[end]) || "+/.~!*".utf8.contains(bytes[end]) {

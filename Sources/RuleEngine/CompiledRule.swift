@@ -7,7 +7,15 @@ struct CompiledExpression {
     let xpath: XPathExpression
     private let constants: [String: XPathValue]
     private let usesState: Bool
+    /// The answers of an expression that looks at nothing but the state.
+    private let answers: Answers?
 
+    /// Answers already given, by state.
+    private final class Answers {
+        var byState: [String: Bool] = [:]
+    }
+
+    /// Compiles a checked expression and keeps the thresholds that it names.
     init(_ expression: Expression, _ thresholds: [String: XPathValue]) throws(RuleFault) {
         do {
             xpath = try XPathExpression(expression.source)
@@ -16,6 +24,15 @@ struct CompiledExpression {
         }
         constants = thresholds.filter { expression.variables.contains($0.key) }
         usesState = expression.variables.contains("state")
+        answers = expression.isConstant ? Answers() : nil
+    }
+
+    /// Whether it holds on a node.
+    func holds(on node: XPathDocument.Node, in document: XPathDocument, state: String) throws(XMLFault) -> Bool {
+        if let known = answers?.byState[state] { return known }
+        let holds = try document.boolean(xpath, at: node, variables: variables(state: state))
+        answers?.byState[state] = holds
+        return holds
     }
 
     /// The variables for one evaluation.
@@ -32,6 +49,7 @@ struct CompiledTemplate {
     private let template: Template
     private let holes: [Expression: CompiledExpression]
 
+    /// Compiles the holes; the literal text stays as it is.
     init(_ template: Template, _ thresholds: [String: XPathValue]) throws(RuleFault) {
         self.template = template
         var holes: [Expression: CompiledExpression] = [:]
@@ -61,6 +79,7 @@ struct CompiledRule {
     let message: CompiledTemplate
     let fix: CompiledTemplate
 
+    /// Compiles every expression of a rule.
     init(_ active: RuleSet.ActiveRule, _ thresholds: [String: XPathValue]) throws(RuleFault) {
         rule = active.rule
         severity = active.severity

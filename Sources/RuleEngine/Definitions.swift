@@ -21,6 +21,7 @@ struct Definitions: Sendable {
     /// Longest expression after expansion; a chain of doubling definitions is stopped here.
     private static let longest = 200_000
 
+    /// Takes the definitions in the order of the file; a name that stands twice is a fault.
     init(_ definitions: [Definition]) throws(RuleFault) {
         var all: [String: Definition] = [:]
         for definition in definitions {
@@ -32,6 +33,7 @@ struct Definitions: Sendable {
         ids = definitions.map(\.id)
     }
 
+    /// The definition of a name.
     subscript(id: String) -> Definition? { all[id] }
 
     /// Replaces every `{{name}}` by its definition in brackets, definitions inside definitions too.
@@ -39,6 +41,7 @@ struct Definitions: Sendable {
         try expanded(text, at: place, depth: 0)
     }
 
+    /// The work of `expanded`, counting how deep it is inside definitions.
     private func expanded(_ text: String, at place: RulePlace, depth: Int) throws(RuleFault) -> String {
         var result = ""
         var rest = text[...]

@@ -3,6 +3,7 @@ import Model
 
 /// The ladder of states of one kind of duty (`Rules/states/`).
 struct DutyStates: Sendable {
+    /// One rung: its name, what it means, and the test that puts a duty on it.
     struct State: Sendable {
         var id: String
         var means: String
@@ -18,6 +19,7 @@ struct DutyStates: Sendable {
 }
 
 extension DutyStates {
+    /// Reads a file that follows `states.rng`; tests may use thresholds, but no state.
     init(_ file: RuleFile, _ reader: ExpressionReader) throws(RuleFault) {
         let root = file.root
         let name = root.required("of")

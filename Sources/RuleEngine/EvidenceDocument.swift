@@ -39,6 +39,7 @@ public enum EvidenceDocument {
         return capture.scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
 
+    /// One photo with its other views, conflicts and records.
     private static func write(_ photo: DisplayedPhoto, of capture: CaptureEvidence, to writer: inout XMLWriter) {
         writer.start("photo")
         writer.attribute("id", photo.id)
@@ -72,6 +73,7 @@ public enum EvidenceDocument {
         writer.end()
     }
 
+    /// One record that a photo shows or may show, with its duties.
     private static func write(
         _ match: RecordMatch, _ number: Int, of photo: DisplayedPhoto, _ capture: CaptureEvidence, to writer: inout XMLWriter
     ) {
@@ -95,6 +97,7 @@ public enum EvidenceDocument {
         writer.end()
     }
 
+    /// One found text or element.
     private static func write(_ item: EvidenceItem, _ unitsPerPoint: Double?, to writer: inout XMLWriter) {
         writer.start("evidence")
         writer.attribute("element", item.element)
@@ -132,6 +135,7 @@ public enum EvidenceDocument {
         writer.attribute("pixel-height", record.pixelSize?.height)
     }
 
+    /// Bounds in the unit of the screen; nothing when unknown.
     private static func write(_ bounds: Rect?, to writer: inout XMLWriter) {
         writer.attribute("x", bounds?.x)
         writer.attribute("y", bounds?.y)
@@ -139,5 +143,6 @@ public enum EvidenceDocument {
         writer.attribute("height", bounds?.height)
     }
 
+    /// Nil for an empty text, so that the attribute is left out.
     private static func nonEmpty(_ text: String) -> String? { text.isEmpty ? nil : text }
 }

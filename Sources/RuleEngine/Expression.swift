@@ -9,6 +9,8 @@ struct Expression: Sendable, Hashable {
     let source: String
     /// Names of the variables it uses.
     let variables: [String]
+    /// It looks at nothing but variables, so that its value depends on the state alone.
+    let isConstant: Bool
 }
 
 /// Makes expressions for one rule set: knows its definitions and the variables that expressions may use.
@@ -38,7 +40,7 @@ struct ExpressionReader {
         } catch {
             throw place.fault("“\(written)” is no XPath 1.0 expression: \(error.message)")
         }
-        return Expression(written: written, source: source, variables: tokens.variables)
+        return Expression(written: written, source: source, variables: tokens.variables, isConstant: tokens.isConstant)
     }
 
     /// The core functions of XPath 1.0, and the node tests that look like functions.
@@ -55,7 +57,10 @@ struct ExpressionTokens {
     private(set) var functions: [String] = []
     /// Texts that `$state` is compared with.
     private(set) var states: [String] = []
+    /// No step, name or position occurs: nothing of the document is looked at.
+    private(set) var isConstant = true
 
+    /// Scans the expression once, from left to right.
     init(_ source: String) {
         let bytes = Array(source.utf8)
         var index = 0
@@ -75,6 +80,7 @@ struct ExpressionTokens {
             var end = start
             while end < bytes.count, Self.isName(bytes[end], first: end == start) { end += 1 }
             guard end > start else {
+                if Self.steps.contains(byte) { isConstant = false }
                 index += 1
                 continue
             }
@@ -87,11 +93,17 @@ struct ExpressionTokens {
             }
             var next = end
             while next < bytes.count, bytes[next] == UInt8(ascii: " ") { next += 1 }
-            let isOperator = ["and", "or", "div", "mod"].contains(name)
-            if next < bytes.count, bytes[next] == UInt8(ascii: "("), !isOperator, !functions.contains(name) { functions.append(name) }
+            guard !["and", "or", "div", "mod"].contains(name) else { continue }
+            let isCall = next < bytes.count && bytes[next] == UInt8(ascii: "(")
+            if isCall, !functions.contains(name) { functions.append(name) }
+            if !isCall || !["not", "true", "false", "boolean"].contains(name) { isConstant = false }
         }
     }
 
+    /// What begins or joins steps of a path.
+    private static let steps = Set("@/.*|:[".utf8)
+
+    /// Whether a byte may stand in a name, or begin one.
     private static func isName(_ byte: UInt8, first: Bool) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "_"), 0x80...: true
@@ -106,6 +118,7 @@ struct RulePlace: Sendable, Hashable {
     var path: String
     var line: Int
 
+    /// A fault at this place.
     func fault(_ message: String) -> RuleFault { RuleFault(path: path, line: line, message: message) }
 }
 

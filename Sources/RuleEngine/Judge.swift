@@ -7,7 +7,7 @@ public struct Judge {
     private let rules: [CompiledRule]
     private let states: [String: (states: [(id: String, test: CompiledExpression)], otherwise: String)]
     private let doubts: [(reason: String, test: CompiledExpression, message: CompiledTemplate)]
-    private let decidedBy: [String: String]
+    private let reasons: [String: Reason]
 
     /// Compiles the rules.
     /// - Throws: what is wrong with a rule; a loaded `RuleSet` has been checked, so only for want of memory.
@@ -28,7 +28,7 @@ public struct Judge {
             doubts.append((doubt.reason, try CompiledExpression(doubt.test, thresholds), try CompiledTemplate(doubt.message, thresholds)))
         }
         self.doubts = doubts
-        decidedBy = Dictionary(set.reasons.map { ($0.code, $0.decidedBy) }, uniquingKeysWith: { first, _ in first })
+        reasons = Dictionary(set.reasons.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The verdicts of all rules on one capture: rule by rule in the profile's order, each on its nodes in document order.
@@ -42,6 +42,7 @@ public struct Judge {
         return judge(EvidenceDocument.xml(run: records), .run) { Subjects($0, of: records) }
     }
 
+    /// Parses the document and asks every rule that is about this kind of document.
     private func judge(_ xml: String, _ kind: JudgedDocument, subjects: (XPathDocument) -> Subjects) -> [Outcome] {
         let own = rules.filter { $0.rule.document == kind }
         let document: XPathDocument
@@ -53,10 +54,19 @@ public struct Judge {
         }
         let known = subjects(document)
         var cache: [XPathDocument.Node: String] = [:]
+        // Many rules apply to the same nodes.
+        var selected: [String: [XPathDocument.Node]] = [:]
         var outcomes: [Outcome] = []
         for rule in own {
             do throws(XMLFault) {
-                let nodes = try document.select(rule.context.xpath, variables: rule.context.variables(state: ""))
+                let context = rule.context
+                let nodes: [XPathDocument.Node]
+                if let known = selected[context.xpath.source] {
+                    nodes = known
+                } else {
+                    nodes = try document.select(context.xpath, variables: context.variables(state: ""))
+                    selected[context.xpath.source] = nodes
+                }
                 for node in nodes {
                     outcomes.append(verdict(of: rule, on: node, in: document, about: known[node], &cache))
                 }
@@ -81,7 +91,7 @@ public struct Judge {
                 cache[node] = state
             }
             let weighing = Weighing(
-                rule: rule, node: node, document: document, state: state, subject: subject, doubts: doubts, decidedBy: decidedBy)
+                rule: rule, node: node, document: document, state: state, subject: subject, doubts: doubts, reasons: reasons)
             return try weighing.outcome()
         } catch {
             return failed(rule, subject, error.message)
@@ -93,7 +103,7 @@ public struct Judge {
         guard node.name == "duty", let ladder = states[node.attribute("kind") ?? ""] else { return "" }
         for state in ladder.states {
             do {
-                if try document.boolean(state.test.xpath, at: node, variables: state.test.variables(state: "")) { return state.id }
+                if try state.test.holds(on: node, in: document, state: "") { return state.id }
             } catch {
                 throw RuleFault(message: "the state \(state.id) cannot be evaluated: \(error.message)")
             }
@@ -101,10 +111,11 @@ public struct Judge {
         return ladder.otherwise
     }
 
+    /// The verdict of a rule that could not be evaluated.
     private func failed(_ rule: CompiledRule, _ subject: Subject, _ message: String) -> Outcome {
         Outcome(
             rule: rule.rule.id, severity: .error, verdict: .undecided, reason: "rule-failed",
-            message: "the rule \(rule.rule.id) could not judge this: \(Template.clean(message))", fix: decidedBy["rule-failed"] ?? "",
+            message: "the rule \(rule.rule.id) could not judge this: \(Template.clean(message))", fix: reasons["rule-failed"]?.decidedBy ?? "",
             subject: subject, isAdvisory: rule.rule.isAdvisory)
     }
 }

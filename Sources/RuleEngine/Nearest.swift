@@ -1,5 +1,6 @@
 // "Did you mean …?" for names of rules and profiles.
 
+/// Finds the known name that an unknown one was probably meant to be.
 enum Nearest {
     /// The end of a sentence about an unknown name: the nearest known one, or the whole list when it is short.
     static func hint(_ name: String, among known: [String]) -> String {

@@ -26,6 +26,7 @@ public struct Outcome: Sendable {
     /// True for advisory rules: they make findings, but do not decide whether a duty is met.
     public var isAdvisory: Bool
 
+    /// All fields; a verdict without a reason, text or fix leaves them out.
     public init(
         rule: String, severity: Severity, verdict: Verdict, reason: String? = nil, message: String = "", fix: String = "",
         subject: Subject, isAdvisory: Bool = false

@@ -4,6 +4,7 @@ import XML
 
 /// A policy profile.
 public struct Profile: Sendable {
+    /// A document of the policy that the profile follows.
     public struct Source: Sendable {
         public let key: String
         public let text: String
@@ -16,6 +17,7 @@ public struct Profile: Sendable {
         /// Where the figure comes from.
         public let means: String
     }
+    /// A rule of the profile with its severity.
     public struct Entry: Sendable {
         public let rule: String
         public let severity: Severity
@@ -47,6 +49,7 @@ public struct Profile: Sendable {
 }
 
 extension Profile {
+    /// Reads a file that follows `profile.rng`.
     init(_ file: RuleFile) throws(RuleFault) {
         let root = file.root
         name = root.required("name")

@@ -2,6 +2,7 @@
 
 /// All rules, profiles and reasons, for encoding.
 public struct RuleCatalog: Encodable, Sendable {
+    /// One rule with its documentation.
     public struct RuleEntry: Encodable, Sendable {
         let id, title, short, severity: String
         /// Severity in each profile that has the rule.
@@ -14,16 +15,19 @@ public struct RuleCatalog: Encodable, Sendable {
         let fix: String
         let reasons: [String]
     }
+    /// One clause of the policy.
     public struct ClauseEntry: Encodable, Sendable {
         let sources: [String]
         let confidence, text: String
     }
+    /// One profile with its thresholds and rules.
     public struct ProfileEntry: Encodable, Sendable {
         let name, date, title: String
         let isDefault: Bool
         let sources, thresholds: [String: String]
         let rules: [String]
     }
+    /// One reason of undecided verdicts.
     public struct ReasonEntry: Encodable, Sendable {
         let code, means, decidedBy: String
     }

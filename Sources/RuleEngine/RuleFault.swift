@@ -8,6 +8,7 @@ public struct RuleFault: Error, Hashable, Sendable, CustomStringConvertible {
     public var line: Int?
     public var message: String
 
+    /// A line of 0 or less means that there is none.
     public init(path: String = "", line: Int? = nil, message: String) {
         self.path = path
         self.line = line.flatMap { $0 > 0 ? $0 : nil }

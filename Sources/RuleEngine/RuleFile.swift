@@ -22,13 +22,14 @@ struct RuleFile {
         return String(name.hasSuffix(".xml") ? name.dropLast(4) : name)
     }
 
+    /// Parses the file and tells its kind.
     init(path: String, contents: String) throws(RuleFault) {
         self.path = path
         self.contents = contents
         do {
             root = try XPathDocument(Array(contents.utf8)).root
         } catch {
-            throw RuleFault(path: path, line: error.line, message: "this is no well-formed XML: \(error.message)")
+            throw RuleFault(path: path, line: error.line, message: "this cannot be read as XML: \(error.message)")
         }
         guard let kind = Kind(rawValue: root.name) else {
             let known = Kind.allCases.map { "<\($0.rawValue)>" }.joined(separator: ", ")
@@ -37,7 +38,9 @@ struct RuleFile {
         self.kind = kind
     }
 
+    /// The place of a node, for faults.
     func place(_ node: XPathDocument.Node) -> RulePlace { RulePlace(path: path, line: node.line) }
+    /// A fault of the file as a whole.
     func fault(_ message: String) -> RuleFault { RuleFault(path: path, line: root.line, message: message) }
 }
 
@@ -62,6 +65,7 @@ struct RuleFiles {
         try validate()
     }
 
+    /// All files of a kind.
     func of(_ kind: RuleFile.Kind) -> [RuleFile] { all.filter { $0.kind == kind } }
 
     /// The only file of a kind.

@@ -1,11 +1,13 @@
 // What `attrcheck rules` prints: the list of rules and profiles, and one rule's page. All of it is read from the rule files.
 import Model
 
+/// Plain text for people; at most about a hundred characters a line on pages.
 public enum RulePages {
     /// The rules of the rule set's profile, other rules, and the profiles, as plain text.
     public static func list(_ set: RuleSet) -> String {
         var lines = ["Rules of the profile \(set.profile.name) (\(set.profile.title))", ""]
         let width = set.rules.map(\.id.count).max() ?? 0
+        /// One line of the list.
         func line(_ rule: Rule, _ severity: String) -> String {
             "  \(padded(severity, 8)) \(padded(rule.id, width))  \(rule.short)"
         }
@@ -59,6 +61,7 @@ public enum RulePages {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// A label in its own column, and its text wrapped beside it.
     private static func labelled(_ label: String, _ text: String) -> [String] {
         let lines = wrapped(text, indent: "             ")
         guard let first = lines.first else { return [] }
@@ -80,6 +83,7 @@ public enum RulePages {
         return lines
     }
 
+    /// Text with spaces up to a width.
     static func padded(_ text: String, _ width: Int) -> String {
         text + String(repeating: " ", count: max(0, width - text.count))
     }
@@ -97,6 +101,7 @@ public enum RuleTable {
         return lines.joined(separator: "\n") + "\n"
     }
 
+    /// Text that cannot end a table cell.
     private static func cell(_ text: String) -> String {
         text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }

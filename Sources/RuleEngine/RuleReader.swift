@@ -20,8 +20,11 @@ extension Rule {
         isAdvisory = root.attribute("advisory") == "true"
         docs = RuleDocs(root)
 
+        /// The expression that a node holds.
         func expression(_ node: RuleNode) throws(RuleFault) -> Expression { try reader.read(node.text, at: file.place(node)) }
+        /// The message that a node holds.
         func template(_ node: RuleNode) throws(RuleFault) -> Template { try reader.template(node.text, at: file.place(node)) }
+        /// A child that the schema guarantees.
         func child(_ node: RuleNode, _ name: String) throws(RuleFault) -> RuleNode {
             guard let found = node.all(name).first else { throw file.place(node).fault("<\(node.name)> lacks <\(name)>") }
             return found
@@ -56,6 +59,7 @@ extension Rule {
 }
 
 extension RuleDocs {
+    /// Reads the texts below <docs>.
     init(_ root: RuleNode) {
         let docs = root.all("docs").first ?? root
         checks = docs.content("checks")

@@ -35,6 +35,7 @@ public struct RuleSet: Sendable {
         return try RuleSet(profile: name, files: files, added: Set(overrides.map(\.path)))
     }
 
+    /// Reads what all rules share first, then the rules, then the choice of the profile.
     private init(profile name: String, files: RuleFiles, added: Set<String>) throws(RuleFault) {
         var profiles: [Profile] = []
         for file in files.of(.profile) { profiles.append(try Profile(file)) }
@@ -46,7 +47,9 @@ public struct RuleSet: Sendable {
         self.profile = profile
         let reasonsFile = try files.one(.reasons)
         reasons = reasonsFile.root.all("reason").map {
-            Reason(code: $0.required("code"), means: $0.content("means"), decidedBy: $0.content("decided-by"))
+            Reason(
+                code: $0.required("code"), severity: $0.attribute("severity").flatMap(Severity.init) ?? .info,
+                means: $0.content("means"), decidedBy: $0.content("decided-by"))
         }
         let codes = Set(reasons.map(\.code))
         let definitionsFile = try files.one(.definitions)
@@ -135,6 +138,7 @@ public struct RuleSet: Sendable {
 }
 
 extension RuleFile {
+    /// One definition of definitions.xml.
     fileprivate func definition(_ node: RuleNode) -> Definition {
         Definition(
             id: node.required("id"), subject: node.required("on"), means: node.required("means").collapsed, text: node.text,

@@ -16,6 +16,7 @@ extension EvidenceDocument {
         return writer.text
     }
 
+    /// One record with its credits.
     private static func write(_ run: RunRecord, _ entry: RunLayout.Entry, to writer: inout XMLWriter) {
         writer.start("record")
         writeFacts(of: run.record, entry.index, to: &writer)
@@ -39,18 +40,21 @@ extension EvidenceDocument {
 
 /// In which order the run document lists records; the judge walks it the same way.
 struct RunLayout {
+    /// A record of a file.
     struct Entry {
         /// Index in the run's records.
         var index: Int
         /// 1 for the first record of its place in its file.
         var nthOfPlace: Int
     }
+    /// A metadata file with its records in order.
     struct File {
         var path: String
         var records: [Entry]
     }
     private(set) var files: [File] = []
 
+    /// Groups the records by file, in order of appearance.
     init(_ records: [RunRecord]) {
         var slots: [String: Int] = [:]
         var counts: [[String]: Int] = [:]

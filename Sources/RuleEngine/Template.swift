@@ -2,6 +2,7 @@
 
 /// A message of a rule file: literal text, and XPath expressions whose string values are put in.
 struct Template: Sendable, Hashable {
+    /// A part of a message.
     enum Piece: Sendable, Hashable {
         case text(String)
         case hole(Expression)
@@ -31,7 +32,7 @@ struct Template: Sendable, Hashable {
             switch scalar.value {
             case 0x202A...0x202E, 0x2066...0x2069: continue
             case 0x9, 0xA, 0xD, 0x85, 0x2028, 0x2029: kept.append(" ")
-            case 0..<0x20, 0x7F..<0xA0: continue
+            case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: continue
             default: kept.append(scalar)
             }
         }

@@ -10,7 +10,7 @@ struct Weighing {
     let state: String
     let subject: Subject
     let doubts: [(reason: String, test: CompiledExpression, message: CompiledTemplate)]
-    let decidedBy: [String: String]
+    let reasons: [String: Reason]
 
     /// The verdict with its message.
     func outcome() throws(RuleFault) -> Outcome {
@@ -30,34 +30,41 @@ struct Weighing {
         return try worded(.violation, nil, message: violation, fix: text(rule.fix))
     }
 
+    /// An undecided verdict; what would decide it takes the place of the fix.
     private func undecided(_ reason: String, _ message: String) throws(RuleFault) -> Outcome {
-        try worded(.undecided, reason, message: message, fix: decidedBy[reason] ?? "")
+        try worded(.undecided, reason, message: message, fix: reasons[reason]?.decidedBy ?? "")
     }
 
+    /// A verdict that needs no words.
     private func plain(_ verdict: Verdict) -> Outcome {
         Outcome(rule: rule.rule.id, severity: rule.severity, verdict: verdict, subject: subject, isAdvisory: rule.rule.isAdvisory)
     }
 
+    /// A verdict for the reader; tests of severity can only lower it.
     private func worded(_ verdict: Verdict, _ reason: String?, message: String, fix: String) throws(RuleFault) -> Outcome {
-        var severity = rule.severity
+        // An open question is as loud as its reason, never as the violation that it might be.
+        var severity = reason.flatMap { reasons[$0]?.severity } ?? rule.severity
         for entry in rule.severities where try holds(entry.test) { severity = min(severity, entry.level) }
         return Outcome(
             rule: rule.rule.id, severity: severity, verdict: verdict, reason: reason, message: message, fix: fix, subject: subject,
             isAdvisory: rule.rule.isAdvisory)
     }
 
+    /// Whether an expression holds on the node.
     private func holds(_ expression: CompiledExpression) throws(RuleFault) -> Bool {
         do {
-            return try document.boolean(expression.xpath, at: node, variables: expression.variables(state: state))
+            return try expression.holds(on: node, in: document, state: state)
         } catch {
             throw RuleFault(message: error.message)
         }
     }
 
+    /// A message filled in for the node.
     private func text(_ template: CompiledTemplate, _ more: [String: XPathValue] = [:]) throws(RuleFault) -> String {
         try template.filled { (expression) throws(RuleFault) in try string(expression, more) }
     }
 
+    /// What fills one hole.
     private func string(_ expression: CompiledExpression, _ more: [String: XPathValue]) throws(RuleFault) -> String {
         do {
             return try document.string(expression.xpath, at: node, variables: expression.variables(state: state, more))

@@ -21,8 +21,11 @@ struct XMLWriter {
         text += " " + name + "=\"" + Self.escaped(value) + "\""
     }
 
+    /// Adds a whole number.
     mutating func attribute(_ name: String, _ value: Int?) { attribute(name, value.map(String.init)) }
+    /// Adds `true` or `false`.
     mutating func attribute(_ name: String, _ value: Bool?) { attribute(name, value.map { $0 ? "true" : "false" }) }
+    /// Adds a number in the form that XPath reads.
     mutating func attribute(_ name: String, _ value: Double?) { attribute(name, value.flatMap(Self.decimal)) }
 
     /// Closes the innermost element.
@@ -44,6 +47,7 @@ struct XMLWriter {
         open.removeLast()
     }
 
+    /// Ends the start tag of the innermost element, when content follows.
     private mutating func closeTag() {
         guard isTagOpen else { return }
         text += ">\n"

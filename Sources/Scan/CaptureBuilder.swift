@@ -102,11 +102,13 @@ enum CaptureBuilder {
                         sharedRecords: [], manifest: manifest))
             }
         }
-        for shot in screenshots where !usedShots.contains(shot) {
+        let alone = screenshots.filter { !usedShots.contains($0) }
+        if let first = alone.first {
+            let others = alone.count > 1 ? " (as have \(alone.count - 1) more in this folder)" : ""
             problems.append(
                 Problem(
-                    path: files[shot].file.shown, code: "screenshot-without-layout",
-                    message: "this screenshot has no layout dump beside it, and this version judges layouts only; add the dump with the same name",
+                    path: files[first].file.shown, code: "screenshot-without-layout",
+                    message: "this screenshot has no layout dump beside it\(others), and this version judges layouts only; add dumps with the same names",
                     severity: .warning))
         }
         return result

@@ -6,10 +6,11 @@ enum Parallel {
     ///
     /// `makeState` builds what one worker may use alone, such as a compiled rule set.
     static func map<Item: Sendable, State, Result: Sendable>(
-        _ items: [Item], jobs: Int, makeState: @escaping @Sendable () throws -> State,
+        _ items: [Item], jobs: Int, progress: (@Sendable (Int, Int) -> Void)? = nil, makeState: @escaping @Sendable () throws -> State,
         transform: @escaping @Sendable (inout State, Item) -> Result
     ) async rethrows -> [Result] {
         let next = Counter()
+        let finished = Counter()
         let workers = max(1, min(jobs, items.count))
         var results = [Result?](repeating: nil, count: items.count)
         try await withThrowingTaskGroup(of: [(Int, Result)].self) { group in
@@ -17,7 +18,10 @@ enum Parallel {
                 group.addTask {
                     var state = try makeState()
                     var done: [(Int, Result)] = []
-                    while let index = next.take(below: items.count) { done.append((index, transform(&state, items[index]))) }
+                    while let index = next.take(below: items.count) {
+                        done.append((index, transform(&state, items[index])))
+                        progress?(finished.next(), items.count)
+                    }
                     return done
                 }
             }
@@ -32,6 +36,8 @@ enum Parallel {
 /// Hands out numbers, each once.
 private final class Counter: Sendable {
     private let value = Atomic<Int>(0)
+    /// The next number, counting from 1.
+    func next() -> Int { value.add(1, ordering: .relaxed).newValue }
     func take(below limit: Int) -> Int? {
         let index = value.add(1, ordering: .relaxed).oldValue
         return index < limit ? index : nil

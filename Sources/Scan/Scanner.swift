@@ -8,14 +8,13 @@ import RuleData
 import RuleEngine
 
 public enum Scanner {
-    /// Scans files and folders. `progress` is told how many of how many captures are done.
+    /// Scans files and folders. `progress` is told how many of how many files are read.
     public static func run(
         _ options: ScanOptions, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) async throws(UsageFault) -> ScanResult {
-        let run = try await evidence(options)
+        let run = try await evidence(options, progress: progress)
         let rules = run.rules
         let judged = await judge(run, jobs: jobs(options))
-        progress?(run.captures.count, run.captures.count)
         return ReportBuilder(run: run, rules: rules, judged: judged, options: options).result()
     }
 
@@ -28,7 +27,9 @@ public enum Scanner {
     static func jobs(_ options: ScanOptions) -> Int { max(1, options.jobs ?? Cores.available) }
 
     /// Everything up to the evidence.
-    static func evidence(_ options: ScanOptions) async throws(UsageFault) -> EvidenceRun {
+    static func evidence(
+        _ options: ScanOptions, progress: (@Sendable (Int, Int) -> Void)? = nil
+    ) async throws(UsageFault) -> EvidenceRun {
         let rules = try loadRules(options)
         let phrases = try loadPhrases(options)
         var collector = FileCollector(base: options.baseDirectory)
@@ -36,7 +37,9 @@ public enum Scanner {
         for path in options.paths { try collector.add(path, isGlobalRecord: false) }
         let limits = options.limits
         let found = collector.files
-        let files = await Parallel.map(found, jobs: jobs(options), makeState: { () }, transform: { _, file in FileClassifier.classify(file, limits: limits) })
+        let files = await Parallel.map(
+            found, jobs: jobs(options), progress: progress, makeState: { () },
+            transform: { _, file in FileClassifier.classify(file, limits: limits) })
         var problems = collector.problems + files.flatMap(\.problems)
         let built = CaptureBuilder.build(files)
         problems += built.problems
@@ -54,7 +57,8 @@ public enum Scanner {
                     id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,
                     manifest: capture.manifest))
         }
-        let gathered = await Parallel.map(inputs, jobs: jobs(options), makeState: { () }, transform: { _, input in EvidenceGatherer.gather(input, phrases: phrases) })
+        let gathered = await Parallel.map(
+            inputs, jobs: jobs(options), makeState: { () }, transform: { _, input in EvidenceGatherer.gather(input, phrases: phrases) })
         var evidence = gathered.map(\.evidence)
         for (result, capture) in zip(gathered, built.captures) {
             problems += result.problems.map { problem in
@@ -80,7 +84,8 @@ public enum Scanner {
         return JudgedRun(captures: captures, records: records)
     }
 
-    private static func loadRules(_ options: ScanOptions) throws(UsageFault) -> RuleSet {
+    /// The rules that a run judges by; also what `attrcheck rules` prints.
+    public static func loadRules(_ options: ScanOptions) throws(UsageFault) -> RuleSet {
         var overrides: [(path: String, contents: String)] = []
         if let directory = options.rulesDirectory {
             let absolute = WorkingPaths.absolute(directory, base: options.baseDirectory)

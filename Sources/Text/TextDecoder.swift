@@ -36,8 +36,9 @@ public enum TextDecoder {
             if index & 1 == 0 { zeroAtEven += 1 } else { zeroAtOdd += 1 }
         }
         let pairs = sample / 2
-        if zeroAtOdd * 10 > pairs * 7, zeroAtEven == 0 { return false }
-        if zeroAtEven * 10 > pairs * 7, zeroAtOdd == 0 { return true }
+        // A few zeros on the other side are characters such as U+DE00, half of an emoji.
+        if zeroAtOdd * 10 > pairs * 6, zeroAtEven * 20 < zeroAtOdd { return false }
+        if zeroAtEven * 10 > pairs * 6, zeroAtOdd * 20 < zeroAtEven { return true }
         return nil
     }
 

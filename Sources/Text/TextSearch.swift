@@ -3,6 +3,11 @@
 extension CanonicalText {
     /// All places where `needle` stands in this text as whole words, as byte ranges.
     public func occurrences(of needle: CanonicalText) -> [Range<Int>] {
+        places(of: needle).filter { isBorder($0.lowerBound) && isBorder($0.upperBound) }
+    }
+
+    /// All places where `needle` stands in this text, whatever stands around it, as byte ranges.
+    public func places(of needle: CanonicalText) -> [Range<Int>] {
         guard !needle.isEmpty, needle.utf8.count <= utf8.count else { return [] }
         var found: [Range<Int>] = []
         let first = needle.utf8[0]
@@ -24,7 +29,7 @@ extension CanonicalText {
                 }
             }
         }
-        return found.filter { isBorder($0.lowerBound) && isBorder($0.upperBound) }
+        return found
     }
 
     /// Whether `needle` stands in this text as whole words.

@@ -116,7 +116,7 @@ extension XMLTree {
     /// The index after the last element below this one.
     public func subtreeEnd(_ index: Int) -> Int { Int(storage.table.ends[index]) }
 
-    /// The key of an element's or attribute's name; nil when the text never uses it.
+    /// The key of a name (or of a whole attribute value); nil when the text never uses it.
     public func key(_ name: String) -> Key? {
         var name = name
         return name.withUTF8 { storage.table.strings.id(of: $0) }.map(Key.init)
@@ -139,6 +139,21 @@ extension XMLTree {
             return storage.table.strings.string(storage.table.attributes[position].value)
         }
         return nil
+    }
+
+    /// A number that stands for an attribute's value: equal values of one tree have equal numbers. For caches.
+    public func attributeValueID(_ index: Int, _ key: Key?) -> Int? {
+        guard let key else { return nil }
+        for position in storage.table.attributeRange(index) where storage.table.attributes[position].name == key.id {
+            return Int(storage.table.attributes[position].value)
+        }
+        return nil
+    }
+
+    /// Whether an attribute has a value, without making strings; `value` is the key of the value's text.
+    public func attribute(_ index: Int, _ key: Key?, is value: Key?) -> Bool {
+        guard let value, let id = attributeValueID(index, key) else { return false }
+        return id == Int(value.id)
     }
 
     /// All attributes in the order written.

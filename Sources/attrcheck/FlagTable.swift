@@ -1,5 +1,6 @@
 // All options, one value each, in the order of the help. A new option is one value here and its use in the command.
 import Reports
+import RuleEngine
 
 extension Flag {
     static let records = Flag(
@@ -21,7 +22,7 @@ extension Flag {
     static let profile = Flag(
         long: "profile", short: "p", value: Value(name: "NAME", kind: .profile), group: .policy, summary: "the policy text to judge by",
         details: "A profile is a dated set of rules, severities and thresholds. \"attrcheck rules\" lists the profiles.",
-        standard: defaultProfile, commands: [.scan, .rules])
+        standard: RuleSet.defaultProfile, commands: [.scan, .rules])
     static let rules = Flag(
         long: "rules", value: Value(name: "DIR", kind: .folder), group: .policy, summary: "a folder of further or overriding rules",
         details: "A rule file there with the id of a built-in rule replaces it.", commands: [.scan, .rules])
@@ -51,7 +52,7 @@ extension Flag {
             """, standard: "violation", commands: [.scan])
 
     static let json = Flag(
-        long: "json", group: .show, summary: "JSON instead of text", details: "One array; nothing is shortened.",
+        long: "json", group: .show, summary: "JSON instead of text", details: "Nothing is shortened; what is not known is null.",
         commands: [.inspect, .records, .rules])
     static let inspectRecords = Flag(
         long: "records", short: "r", group: .show, summary: "the photo records understood, instead of the tree",
@@ -63,10 +64,10 @@ extension Flag {
     static let color = Flag(
         long: "color", value: Value(name: "WHEN", choices: ColorChoice.allCases.map(\.rawValue)), group: .talk, summary: "colours in text",
         details: "auto: on a terminal, unless NO_COLOR is set to something or TERM is \"dumb\".", standard: "auto",
-        environment: ["NO_COLOR", "TERM"], commands: [.scan, .inspect, .records, .rules])
+        environment: ["NO_COLOR", "TERM"], commands: [.scan, .inspect, .records])
     static let quiet = Flag(
         long: "quiet", short: "q", group: .talk, summary: "no talk on standard error but faults",
-        details: "The report on standard output stays.", commands: [.scan, .inspect, .records, .rules])
+        details: "The report on standard output stays.", commands: [.scan, .inspect, .records])
     static let verbose = Flag(
         long: "verbose", short: "v", group: .talk, summary: "leave nothing out of the text", details: "",
         commands: [.scan, .inspect, .records])
@@ -94,6 +95,4 @@ extension Flag {
         "photos", "config", "isolated", "baseline", "write-baseline", "strict-baseline", "shard", "no-pixels", "pixels", "ocr-language",
         "ocr-command", "cache", "no-cache",
     ]
-    /// The profile that interface.md names.
-    static let defaultProfile = "places-2026-07"
 }

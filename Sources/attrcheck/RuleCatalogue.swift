@@ -1,13 +1,22 @@
-// The command's only view of the rule engine: lists, pages, and the check of rule and profile names.
+// The command's only view of the rule engine: the list of rules and profiles, one rule's page, and both as JSON.
+import Reports
+import RuleEngine
 import Scan
 
-/// Rules and profiles by name.
+/// What `attrcheck rules` prints.
 enum RuleCatalogue {
-    /// - Throws: `UsageError` when a rule or profile is named that does not exist.
-    static func check(_ options: ScanOptions) throws(UsageError) {}
-
-    /// The list of rules and profiles, or one rule's page.
-    static func text(rule: String?, profile: String?, rulesDirectory: String?, isJSON: Bool) throws(UsageError) -> String {
-        throw .notAvailable("the command \"rules\"")
+    /// The list of rules and profiles, or the page of the rule `id`.
+    ///
+    /// - Throws: `UsageFault` for an unknown profile or an unusable rule file, `UsageError` for an unknown rule.
+    static func text(rule id: String?, profile: String?, rulesDirectory: String?, isJSON: Bool) throws -> String {
+        let options = ScanOptions(
+            profile: profile ?? RuleSet.defaultProfile, rulesDirectory: rulesDirectory, baseDirectory: Disk.workingDirectory)
+        let set = try Scanner.loadRules(options)
+        if let id, !set.rules.contains(where: { $0.id == id }) {
+            throw UsageError.unknownRule(id, nearest: Words.nearest(to: id, among: set.rules.map(\.id)))
+        }
+        if isJSON { return try WireEncoding.text(RuleCatalog(set, only: id)) }
+        guard let id else { return RulePages.list(set) }
+        return RulePages.page(id, set) ?? ""
     }
 }

@@ -1,6 +1,7 @@
 // `attrcheck scan`: the options become a scan, the scan becomes reports, the findings become the exit code.
 import Model
 import Reports
+import RuleEngine
 import Scan
 
 extension Command {
@@ -54,14 +55,13 @@ struct ScanCommand {
         }
         var options = ScanOptions(paths: input.present, baseDirectory: Disk.workingDirectory)
         options.recordPaths = recordPaths
-        options.profile = arguments.value(.profile) ?? Flag.defaultProfile
+        options.profile = arguments.value(.profile) ?? RuleSet.defaultProfile
         options.rulesDirectory = arguments.value(.rules)
         options.onlyRules = arguments.values(.rule)
         options.skipRules = arguments.values(.skipRule)
         options.jobs = jobs
         options.allowEmpty = arguments.has(.allowEmpty)
         self.options = options
-        try RuleCatalogue.check(options)
     }
 
     /// Scans, writes every report, and tells the exit code.
@@ -76,7 +76,9 @@ struct ScanCommand {
         let scanned = clock.now
         add(missing, to: &result.report)
         try write(result.report)
-        if isTimed { Program.complain("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms") }
+        if isTimed {
+            Program.complain("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms")
+        }
         return status(of: result)
     }
 
@@ -92,7 +94,7 @@ struct ScanCommand {
         var failures: [UsageError] = []
         for target in targets {
             guard let path = target.path else { continue }
-            let text = target.reporter.render(report)
+            let text = target.reporter.render(report, ReportStyle(isVerbose: console.isVerbose))
             if let fault = Disk.replace(path, with: text) {
                 failures.append(.unwritableReport(path, reason: fault.words))
             } else {

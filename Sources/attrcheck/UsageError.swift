@@ -111,8 +111,4 @@ extension UsageError {
     static func unknownRule(_ id: String, nearest: String?) -> UsageError {
         UsageError("there is no rule \"\(id)\"\(hint(nearest) == "" ? "; \"attrcheck rules\" lists them" : hint(nearest))")
     }
-
-    static func unknownProfile(_ name: String, nearest: String?, known: [String]) -> UsageError {
-        UsageError("there is no profile \"\(name)\"\(hint(nearest)) (profiles: \(Words.list(known, "and")))")
-    }
 }

@@ -7,7 +7,7 @@ import Testing
 @testable import Attribution
 
 private let phrases = CreditPhrases(
-    prefixes: ["photo:", "photo by", "photos by"], suffixes: ["via google"], interfaceWords: ["menu", "google user"], separators: [",", "and"])
+    prefixes: ["photo:", "photo by", "photos by", "写真:", "撮影:"], suffixes: ["via google", "さんの写真"], interfaceWords: ["menu", "google user"], separators: [",", "and"])
 
 private func gather(
     _ root: Node, _ records: [PhotoRecord], own: Set<Int> = [], manifest: Manifest? = nil, capabilities: Capabilities = .all,
@@ -126,6 +126,11 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
         let item = best(card(.text(text)))
         #expect(item?.match == match)
         if match == .exact || match == .wholeWords { #expect(item?.strength == strength) }
+    }
+
+    @Test(arguments: ["写真佐野ゆづき", "佐野ゆづきさんの写真", "撮影:佐野ゆづき"]) func phrasesAreBordersInScriptsWithoutSpaces(text: String) {
+        let sano = PhotoRecord.due("TOKENinventedSano1", authors: ["佐野ゆづき"])
+        #expect(best(card(.text(text), photo: sano), [sano])?.match == .exact)
     }
 
     @Test(arguments: ["M. Tamsworth", "Miranda Tamsworth", "Tamsworth Mira"]) func anotherNameIsNoEvidence(text: String) {

@@ -36,7 +36,8 @@ import Testing
     static let items: [EvidenceItem] = {
         var items: [EvidenceItem] = []
         let visibilities: [(Visibility, String)] = [
-            (.visible, ""), (.hidden, "display:none"), (.hidden, "doubtful: visible=false"), (.accessibilityOnly, "label"), (.offScreen, "below"),
+            (.visible, ""), (.hidden, "display:none"), (.hidden, "doubtful: visible=false"), (.accessibilityOnly, "label"),
+            (.offScreen, "below"),
         ]
         for match in TextMatch.allCases {
             for (visibility, detail) in visibilities {
@@ -45,7 +46,8 @@ import Testing
                         for contrast in visibility == .visible ? [nil, 1.1, 3] : [nil] {
                             items.append(
                                 Fixture.item(
-                                    match, strength: strength, visibility: visibility, detail: detail, relation: relation, contrast: contrast))
+                                    match, strength: strength, visibility: visibility, detail: detail, relation: relation,
+                                    contrast: contrast))
                         }
                     }
                 }
@@ -82,11 +84,11 @@ import Testing
     }
 
     static func photo(_ items: [EvidenceItem], weak: Bool, _ setting: Setting) -> DisplayedPhoto {
-        var duties = [Fixture.duty(weak: weak, others: setting.others, items)]
+        var duties = [Fixture.credit(weak: weak, others: setting.others, items)]
         switch setting.second {
         case .none: break
-        case .shown: duties.append(Fixture.duty(text: "Selma Brook", [Fixture.item(text: "Selma Brook")]))
-        case .missing: duties.append(Fixture.duty(text: "Selma Brook", []))
+        case .shown: duties.append(Fixture.credit(text: "Selma Brook", [Fixture.item(text: "Selma Brook")]))
+        case .missing: duties.append(Fixture.credit(text: "Selma Brook", []))
         }
         return Fixture.photo(duties, bounds: setting.isTile ? Fixture.tileBounds : Fixture.heroBounds, views: setting.views)
     }
@@ -111,7 +113,9 @@ import Testing
         let answers = try Self.answers(Self.items.map { Self.photo([$0], weak: weak, setting) }, setting)
         for (item, answer) in zip(Self.items, answers) {
             let expected = Self.expected(item, weak: weak, setting)
-            #expect(answer == expected, "\(item.match) \(item.visibility) \(item.visibilityDetail) \(item.relation) \(item.strength) weak \(weak)")
+            #expect(
+                answer == expected,
+                "\(item.match) \(item.visibility) \(item.visibilityDetail) \(item.relation) \(item.strength) weak \(weak)")
         }
     }
 

@@ -12,17 +12,22 @@ enum Fixture {
         source: EvidenceItem.Source = .layout
     ) -> EvidenceItem {
         EvidenceItem(
-            element: "/0/1", elementIndex: 1, text: text, match: match, strength: strength, visibility: visibility, visibilityDetail: detail,
+            element: "/0/1", elementIndex: 1, text: text, match: match, strength: strength, visibility: visibility,
+            visibilityDetail: detail,
             relation: relation, distance: nil, link: link, linkTarget: target, contrast: contrast, source: source, bounds: nil)
     }
 
     static func duty(
-        _ kind: DutyKind = .authorCredit, text: String = author, link: String? = profileLink, weak: Bool = false, others: [String] = [],
+        _ kind: DutyKind, text: String = author, link: String? = profileLink, weak: Bool = false, others: [String] = [],
         _ evidence: [EvidenceItem]
     ) -> Duty {
         Duty(
             kind: kind, text: text, link: link, creditIndex: 0, isWeakName: weak, weakReason: weak ? "short" : nil, evidence: evidence,
             otherNamesAtPhoto: others)
+    }
+
+    static func credit(text: String = author, weak: Bool = false, others: [String] = [], _ evidence: [EvidenceItem]) -> Duty {
+        duty(.authorCredit, text: text, weak: weak, others: others, evidence)
     }
 
     static func photo(
@@ -60,5 +65,6 @@ enum Fixture {
     /// A larger, fully credited view in another capture.
     static let fullView = OtherView(capture: "detail", bounds: nil, isFullyCredited: true, isLarger: true)
     static let tileBounds = Rect(x: 0, y: 0, width: 90, height: 90)
+    static let gridBounds = Rect(x: 0, y: 0, width: 190, height: 190)
     static let heroBounds = Rect(x: 0, y: 0, width: 400, height: 300)
 }

@@ -19,7 +19,8 @@ enum Judging {
     }
 
     /// The outcomes of one photo with these duties, without those that are not applicable.
-    static func photo(_ photo: DisplayedPhoto, in capture: (DisplayedPhoto) -> CaptureEvidence = { Fixture.capture([$0]) }) throws -> [Told] {
+    static func photo(_ photo: DisplayedPhoto, in capture: (DisplayedPhoto) -> CaptureEvidence = { Fixture.capture([$0]) }) throws -> [Told]
+    {
         try judge(capture(photo)).filter { $0.verdict != .notApplicable }.map(Told.init)
     }
 }

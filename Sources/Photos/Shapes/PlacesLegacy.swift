@@ -13,6 +13,6 @@ extension RecordShape {
 
     /// A photo with the legacy spelling of its reference.
     private static func isLegacyPhoto(_ value: JSONValue) -> Bool {
-        value["photo_reference"]?.string != nil && value["name"]?.string.flatMap { ResourceName($0) } == nil
+        value["photo_reference"]?.string?.isEmpty == false && value["name"]?.string.flatMap { ResourceName($0) } == nil
     }
 }

@@ -1,0 +1,3 @@
+// What attrcheck uses of libarchive.
+#include <archive.h>
+#include <archive_entry.h>

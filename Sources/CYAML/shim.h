@@ -1,0 +1,2 @@
+// What attrcheck uses of libyaml.
+#include <yaml.h>
