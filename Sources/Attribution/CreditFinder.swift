@@ -52,7 +52,7 @@ struct CreditFinder {
         let linkAt = link(at: element, photo: number)
         let state = linkState(linkAt, owed: owed)
         var strength = 4
-        if let contributor, let url = linkAt?.url, ContributorLink.id(in: url) == contributor {
+        if let contributor, let linkAt, linkIndex.contributorOf[linkAt.element] == contributor {
             strength = 1
         } else if occurrence.isAlone {
             strength = 2
@@ -139,7 +139,7 @@ struct CreditFinder {
         guard let link else { return capabilities.operability == .full && capabilities.linkTargets == .full ? .none : .unknown }
         guard let url = link.url else { return .operable }
         guard let owed else { return .different }
-        return LinkTarget.isSame(url, owed) ? .same : .different
+        return (linkIndex.keyOf[link.element] ?? LinkTarget.key(url)) == LinkTarget.key(owed) ? .same : .different
     }
 
     /// Best first: visible before hidden, near before far, exact before partial.
@@ -157,18 +157,41 @@ struct CreditFinder {
     }
 }
 
-/// All links of a screen, by what they lead to.
+/// All links and avatars of a screen, each taken apart once.
 struct LinkIndex {
+    /// Elements by the contributor that they link to.
     private(set) var contributors: [String: [Int]] = [:]
+    /// Elements by their target's key.
     private(set) var keys: [String: [Int]] = [:]
     private(set) var placeLevel: [Int] = []
+    /// For each linked element the contributor and the key of its target.
+    private(set) var contributorOf: [Int: String] = [:]
+    private(set) var keyOf: [Int: String] = [:]
+    /// Elements by the picture that they show, size and scheme left out.
+    private(set) var pictures: [String: [Int]] = [:]
 
     init(_ screen: Screen, overrides: [Int: String]) {
         for (index, element) in screen.elements.enumerated() {
+            for source in element.imageSources where source.via != .deferred { pictures[AvatarKey.key(source.url), default: []].append(index) }
             guard let url = overrides[index] ?? element.url else { continue }
-            if let id = ContributorLink.id(in: url) { contributors[id, default: []].append(index) }
-            keys[LinkTarget.key(url), default: []].append(index)
+            if let id = ContributorLink.id(in: url) {
+                contributors[id, default: []].append(index)
+                contributorOf[index] = id
+            }
+            let key = LinkTarget.key(url)
+            keyOf[index] = key
+            keys[key, default: []].append(index)
             if LinkTarget.isPlaceLevel(url) { placeLevel.append(index) }
         }
+    }
+}
+
+/// Avatars are the same picture at any size and with or without a scheme.
+enum AvatarKey {
+    static func key(_ url: String) -> String {
+        var rest = Substring(url)
+        if rest.hasPrefix("https:") { rest = rest.dropFirst(6) } else if rest.hasPrefix("http:") { rest = rest.dropFirst(5) }
+        if let size = rest.utf8.lastIndex(of: UInt8(ascii: "=")), !rest[size...].utf8.contains(UInt8(ascii: "/")) { rest = rest[..<size] }
+        return String(rest)
     }
 }

@@ -87,6 +87,7 @@ private struct Gathering {
     let finder: CreditFinder
     /// For each placed photo its number among the visible ones, or nil.
     let numbers: [Int?]
+    private let standing: [Int: [(name: String, canonical: CanonicalText)]]
     private var screen: Screen { input.screen }
 
     init(input: CaptureInput, placed: [PlacedPhoto], visibility: VisibilityMeter, links: [Int: String], phrases: CreditPhrases) {
@@ -109,6 +110,7 @@ private struct Gathering {
             screen: input.screen, capabilities: input.screen.capabilities, names: names, visibility: visibility, ownership: ownership,
             linkOverrides: links, collective: Self.collectiveLines(visiblePhotos, input.records, names),
             linkIndex: LinkIndex(input.screen, overrides: links))
+        standing = Self.standingNames(visiblePhotos, input.records, finder)
     }
 
     /// A photo is displayed unless a reliable fact hides it; a flag that is known to be wrong for pictures does not excuse it.
@@ -210,34 +212,43 @@ private struct Gathering {
 
     /// Names of other displayed photos' authors that stand at this photo.
     private func otherNames(than record: PhotoRecord, photo number: Int) -> [String] {
+        guard let names = standing[number] else { return [] }
         let own = Set(record.credits.map { CanonicalText($0.name) })
-        var found: Set<String> = []
-        for other in placed where other.matchedBy != .candidates {
-            for index in other.records {
-                for credit in input.records[index].credits where !credit.name.isEmpty && !own.contains(CanonicalText(credit.name)) {
-                    let weak = WeakName.reason(credit.name, placeNames: input.records[index].placeNames, phrases: finder.names.phrases)
-                    guard weak == nil else { continue }
-                    let stands = finder.names.occurrences(of: credit.name, others: []).contains { occurrence in
-                        !occurrence.isLabel && (occurrence.match == .exact || occurrence.match == .wholeWords)
-                            && [.overlay, .sameCard, .nearest].contains(
-                                finder.relation(occurrence.element, block: occurrence.block, photo: number))
-                            && visibility.measure(occurrence.element).state == .visible
-                    }
-                    if stands { found.insert(credit.name) }
+        return names.filter { !own.contains($0.canonical) }.map(\.name)
+    }
+
+    /// For each photo the unmistakable author names that are seen at it, sorted; worked out once for all photos.
+    private static func standingNames(
+        _ photos: [PlacedPhoto], _ records: [PhotoRecord], _ finder: CreditFinder
+    ) -> [Int: [(name: String, canonical: CanonicalText)]] {
+        var names: [String: CanonicalText] = [:]
+        for photo in photos where photo.matchedBy != .candidates {
+            for record in photo.records {
+                for credit in records[record].credits where !credit.name.isEmpty && names[credit.name] == nil {
+                    let weak = WeakName.reason(credit.name, placeNames: records[record].placeNames, phrases: finder.names.phrases)
+                    if weak == nil { names[credit.name] = CanonicalText(credit.name) }
                 }
             }
         }
-        return found.sorted()
+        var result: [Int: [(name: String, canonical: CanonicalText)]] = [:]
+        for (name, canonical) in names.sorted(by: { $0.key < $1.key }) {
+            var numbers: Set<Int> = []
+            for occurrence in finder.names.occurrences(of: name, others: []) where !occurrence.isLabel {
+                guard occurrence.match == .exact || occurrence.match == .wholeWords,
+                    finder.visibility.measure(occurrence.element).state == .visible,
+                    let number = finder.ownership.owner(of: occurrence.element).photo, finder.collective[occurrence.block] == nil
+                else { continue }
+                numbers.insert(number)
+            }
+            for number in numbers { result[number, default: []].append((name, canonical)) }
+        }
+        return result
     }
 
     /// Pictures on the screen that are the author's avatar.
     private func avatarEvidence(_ avatar: String, photo number: Int) -> [EvidenceItem] {
-        let wanted = AvatarKey.key(avatar)
-        return screen.elements.indices.compactMap { index in
-            guard screen.elements[index].imageSources.contains(where: { $0.via != .deferred && AvatarKey.key($0.url) == wanted }) else {
-                return nil
-            }
-            return linkItem(index, state: .unknown, photo: number, match: .exact, detail: nil)
+        (finder.linkIndex.pictures[AvatarKey.key(avatar)] ?? []).map { index in
+            linkItem(index, state: .unknown, photo: number, match: .exact, detail: nil)
         }
     }
 
@@ -259,15 +270,5 @@ private struct Gathering {
             relation: finder.relation(index, block: nil, photo: number),
             distance: finder.distance(index, number), link: state, linkTarget: screen.elements[index].url, contrast: nil, source: .layout,
             bounds: screen.elements[index].bounds)
-    }
-}
-
-/// Avatars are the same picture at any size and with or without a scheme.
-enum AvatarKey {
-    static func key(_ url: String) -> String {
-        var rest = Substring(url)
-        if let scheme = rest.firstIndex(of: ":"), rest[scheme...].hasPrefix("://") { rest = rest[rest.index(scheme, offsetBy: 1)...] }
-        if let size = rest.lastIndex(of: "="), !rest[size...].contains("/") { rest = rest[..<size] }
-        return String(rest)
     }
 }

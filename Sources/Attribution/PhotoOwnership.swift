@@ -12,6 +12,14 @@ enum Owner: Equatable {
     /// Between several photos, or under a group of them.
     case shared([Int])
     case nobody
+
+    /// The one photo that the place belongs to.
+    var photo: Int? {
+        switch self {
+        case .card(let number), .overlay(let number), .nearest(let number): number
+        case .shared, .nobody: nil
+        }
+    }
 }
 
 /// Pairs elements of one screen with its displayed photos. Photos are numbered as given.
