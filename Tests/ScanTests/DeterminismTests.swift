@@ -19,7 +19,9 @@ import Testing
         }
         files["photos.json"] = Invented.records(photos)
         files["native/n3.photos.json"] = Invented.records([("p3", "Author Number 3"), ("p4", "Author Number 4")])
-        files["native/n4.manifest.json"] = "{\"schemaVersion\": 1, \"photos\": [{\"element\": {\"identifier\": \"none\"}, \"photo\": null}]}"
+        files["native/n4.manifest.json"] = """
+            {"schemaVersion": 1, "photos": [{"element": {"identifier": "none"}, "photo": null}]}
+            """
         files["broken.html"] = "<html><body><img src="
         files["empty.xml"] = ""
         return try TemporaryFolder(files)

@@ -47,7 +47,9 @@ import Testing
     }
 
     @Test func recordsWithAnotherNameServeTheirFolderAndBelow() async throws {
-        let folder = try TemporaryFolder(["run/photos.json": records, "run/top.html": page, "run/deep/down/low.html": page, "side/far.html": page])
+        let folder = try TemporaryFolder([
+            "run/photos.json": records, "run/top.html": page, "run/deep/down/low.html": page, "side/far.html": page,
+        ])
         let report = try await folder.scan().report
         #expect(report.captures.map(\.id) == ["run/deep/down/low", "run/top", "side/far"])
         #expect(report.captures.map(\.records) == [["run/photos.json"], ["run/photos.json"], []])
@@ -101,7 +103,9 @@ import Testing
     }
 
     @Test func contentDecidesWhatAFileIs() async throws {
-        let folder = try TemporaryFolder(["home.txt": page, "home.log": records, "notes.html": "Remember the milk.", "Main.swift": "let x = 1"])
+        let folder = try TemporaryFolder([
+            "home.txt": page, "home.log": records, "notes.html": "Remember the milk.", "Main.swift": "let x = 1",
+        ])
         let report = try await folder.scan().report
         #expect(report.captures.map { $0.layout?.path } == ["home.txt"])
         #expect(report.credits("home") == ["one": .pass])

@@ -42,7 +42,8 @@ import Testing
         #expect(!result.isIncomplete)
     }
 
-    @Test(arguments: ["empty", "damaged picture", "too large"]) func aFileThatCannotBeReadIsSaidAndTheRestIsJudged(kind: String) async throws {
+    @Test(arguments: ["empty", "damaged picture", "too large"])
+    func aFileThatCannotBeReadIsSaidAndTheRestIsJudged(kind: String) async throws {
         let folder = try TemporaryFolder(["home.html": page, "home.photos.json": records])
         switch kind {
         case "empty": try folder.write("bad.xml", [])
@@ -80,7 +81,9 @@ import Testing
     }
 
     @Test func hiddenFoldersAndDependenciesAreLeftOut() async throws {
-        let folder = try TemporaryFolder([".git/home.html": page, "node_modules/x/home.html": page, "Pods/home.html": page, "home.html": page])
+        let folder = try TemporaryFolder([
+            ".git/home.html": page, "node_modules/x/home.html": page, "Pods/home.html": page, "home.html": page,
+        ])
         #expect(try await folder.scan().report.captures.map(\.id) == ["home"])
     }
 }

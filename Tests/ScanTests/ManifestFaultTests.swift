@@ -26,7 +26,10 @@ import Testing
         (entry: "{\"element\": {\"identifier\": \"hero\", \"index\": -1}, \"photo\": null}", code: "manifest-entry-unmatched"),
         (entry: "{\"element\": {\"xpath\": \"//element[\"}, \"photo\": null}", code: "manifest-entry-unmatched"),
         (entry: "{\"element\": {\"xpath\": \"//element[@className='Nothing']\"}, \"photo\": null}", code: "manifest-entry-unmatched"),
-        (entry: "{\"element\": {\"bounds\": {\"x\": 1e300, \"y\": 0, \"width\": 1e300, \"height\": 9}}, \"photo\": null}", code: "manifest-entry-unmatched"),
+        (
+            entry: "{\"element\": {\"bounds\": {\"x\": 1e300, \"y\": 0, \"width\": 1e300, \"height\": 9}}, \"photo\": null}",
+            code: "manifest-entry-unmatched"
+        ),
     ]) func aFaultyPhotoEntryIsToldWithItsLine(fault: (entry: String, code: String)) async throws {
         let result = try await scan(
             """

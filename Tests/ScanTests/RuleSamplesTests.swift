@@ -36,8 +36,8 @@ import Testing
             capture.photos.flatMap { photo in
                 photo.duties.map { duty in
                     SampleVerdict(
-                        capture: capture.id, photo: photo.identifier, kind: duty.kind.rawValue, text: duty.text, verdict: duty.verdict.rawValue,
-                        rule: duty.rule, reason: duty.reason)
+                        capture: capture.id, photo: photo.identifier, kind: duty.kind.rawValue, text: duty.text,
+                        verdict: duty.verdict.rawValue, rule: duty.rule, reason: duty.reason)
                 }
             }
         }

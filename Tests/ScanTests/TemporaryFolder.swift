@@ -64,7 +64,7 @@ enum Invented {
         }
         return """
             <?xml version="1.0" encoding="UTF-8"?>
-            <XCUIElementTypeApplication type="XCUIElementTypeApplication" name="Stroll" label="Stroll" visible="true" x="0" y="0" width="390" height="844">
+            <XCUIElementTypeApplication type="XCUIElementTypeApplication" name="Stroll" label="Stroll" x="0" y="0" width="390" height="844">
             \(body)</XCUIElementTypeApplication>
 
             """
@@ -78,8 +78,9 @@ enum Invented {
 
     /// The head of a PNG file of a size, all that is read of it.
     static func png(width: UInt8, height: UInt8) -> [UInt8] {
-        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, width, 0, 0, 0, height, 8, 2, 0, 0, 0]
-            + [0, 0, 0, 0]
+        let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+        let header: [UInt8] = [0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 0, width, 0, 0, 0, height, 8, 2, 0, 0, 0]
+        return signature + header + [0, 0, 0, 0]
     }
 }
 
