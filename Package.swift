@@ -43,7 +43,9 @@ let package = Package(
         // The run, its reports, and the command.
         .target(
             name: "Scan",
-            dependencies: ["Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Layouts", "Attribution", "RuleEngine", "RuleData"]),
+            dependencies: [
+                "Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Layouts", "Attribution", "RuleEngine", "RuleData",
+            ]),
         .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks"]),
         .executableTarget(
             name: "attrcheck",

@@ -114,12 +114,15 @@ struct CreditFinder {
     /// The relation of an element to a photo; a collective line belongs to all photos whose authors it names.
     func relation(_ element: Int, block: Int?, photo number: Int) -> Relation {
         let plain = ownership.relation(ownership.owner(of: element), to: number)
-        if let block, let group = collective[block], plain != .sameCard, plain != .overlay { return group.contains(number) ? .shared : .elsewhere }
+        if let block, let group = collective[block], plain != .sameCard, plain != .overlay {
+            return group.contains(number) ? .shared : .elsewhere
+        }
         return plain
     }
 
     func distance(_ element: Int, _ number: Int) -> Double? {
-        guard let a = screen.elements[element].bounds, let b = screen.elements[ownership.photos[number]].bounds, a.isUsable, b.isUsable else {
+        guard let a = screen.elements[element].bounds, let b = screen.elements[ownership.photos[number]].bounds, a.isUsable, b.isUsable
+        else {
             return nil
         }
         return a.distance(to: b)

@@ -43,6 +43,15 @@ public enum EvidenceGatherer {
             id: input.id, format: screen.format, platform: screen.platform, capabilities: screen.capabilities, unit: screen.unit,
             size: screen.size, scale: input.manifest?.scale ?? screen.scale, photos: gathering.photos(), records: input.records,
             exposedKeys: exposedKeys(screen))
+        for photo in evidence.photos {
+            let element = screen.elements[photo.elementIndex]
+            problems += photo.conflicts.map { conflict in
+                Problem(
+                    line: element.line > 0 ? element.line : nil, column: element.column > 0 ? element.column : nil,
+                    code: "photo-identity-conflict",
+                    message: "what tells which photo this is disagrees: \(conflict)")
+            }
+        }
         return (evidence, problems)
     }
 
@@ -155,12 +164,15 @@ private struct Gathering {
     private func duties(of record: PhotoRecord, photo number: Int?) -> [Duty] {
         var duties: [Duty] = []
         for (index, credit) in record.credits.enumerated() {
-            let others = record.credits.indices.filter { $0 != index }.map { record.credits[$0].name }.filter { !$0.isEmpty && $0 != credit.name }
+            let others = record.credits.indices.filter { $0 != index }.map { record.credits[$0].name }.filter {
+                !$0.isEmpty && $0 != credit.name
+            }
             let weak = WeakName.reason(credit.name, placeNames: record.placeNames, phrases: finder.names.phrases)
             let evidence =
                 number.map {
                     finder.evidence(
-                        name: credit.name, alternative: credit.alternative, others: others, link: credit.uri, contributor: credit.contributor,
+                        name: credit.name, alternative: credit.alternative, others: others, link: credit.uri,
+                        contributor: credit.contributor,
                         weak: weak, photo: $0)
                 } ?? []
             duties.append(
@@ -182,10 +194,16 @@ private struct Gathering {
             }
         }
         if let link = record.sourceLink {
-            duties.append(Duty(kind: .sourceLink, text: "", link: link, evidence: number.map { linkEvidence(link, photo: $0, placeLevel: true) } ?? []))
+            duties.append(
+                Duty(
+                    kind: .sourceLink, text: "", link: link, evidence: number.map { linkEvidence(link, photo: $0, placeLevel: true) } ?? [])
+            )
         }
         if let link = record.reportLink {
-            duties.append(Duty(kind: .reportLink, text: "", link: link, evidence: number.map { linkEvidence(link, photo: $0, placeLevel: false) } ?? []))
+            duties.append(
+                Duty(
+                    kind: .reportLink, text: "", link: link, evidence: number.map { linkEvidence(link, photo: $0, placeLevel: false) } ?? []
+                ))
         }
         return duties
     }
@@ -201,7 +219,8 @@ private struct Gathering {
                     guard weak == nil else { continue }
                     let stands = finder.names.occurrences(of: credit.name, others: []).contains { occurrence in
                         !occurrence.isLabel && (occurrence.match == .exact || occurrence.match == .wholeWords)
-                            && [.overlay, .sameCard, .nearest].contains(finder.relation(occurrence.element, block: occurrence.block, photo: number))
+                            && [.overlay, .sameCard, .nearest].contains(
+                                finder.relation(occurrence.element, block: occurrence.block, photo: number))
                             && visibility.measure(occurrence.element).state == .visible
                     }
                     if stands { found.insert(credit.name) }
@@ -215,7 +234,9 @@ private struct Gathering {
     private func avatarEvidence(_ avatar: String, photo number: Int) -> [EvidenceItem] {
         let wanted = AvatarKey.key(avatar)
         return screen.elements.indices.compactMap { index in
-            guard screen.elements[index].imageSources.contains(where: { $0.via != .deferred && AvatarKey.key($0.url) == wanted }) else { return nil }
+            guard screen.elements[index].imageSources.contains(where: { $0.via != .deferred && AvatarKey.key($0.url) == wanted }) else {
+                return nil
+            }
             return linkItem(index, state: .unknown, photo: number, match: .exact, detail: nil)
         }
     }
@@ -234,7 +255,8 @@ private struct Gathering {
         let measured = visibility.measure(index)
         return EvidenceItem(
             element: screen.path(of: index), elementIndex: index, text: "", match: match, strength: match == .none ? 0 : 1,
-            visibility: measured.state, visibilityDetail: detail ?? measured.detail, relation: finder.relation(index, block: nil, photo: number),
+            visibility: measured.state, visibilityDetail: detail ?? measured.detail,
+            relation: finder.relation(index, block: nil, photo: number),
             distance: finder.distance(index, number), link: state, linkTarget: screen.elements[index].url, contrast: nil, source: .layout,
             bounds: screen.elements[index].bounds)
     }

@@ -47,7 +47,9 @@ final class NameIndex {
         if !strict.isEmpty {
             let tolerant = CanonicalText(name, .tolerant)
             for (number, block) in blocks.enumerated() {
-                if let occurrence = look(for: strict, tolerant, name: name, others: otherNames, in: block, number) { found.append(occurrence) }
+                if let occurrence = look(for: strict, tolerant, name: name, others: otherNames, in: block, number) {
+                    found.append(occurrence)
+                }
             }
         }
         found = withoutDuplicates(found)
@@ -117,8 +119,10 @@ final class NameIndex {
         let text = block.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let letters = text.filter(\.isLetter)
         return Occurrence(
-            element: elements.first ?? 0, elements: elements, block: number, text: text, match: match, hasPhrase: context.hasPhrase, isAlone: context.isAlone,
-            isLabel: block.isLabel, sameCase: sameCase, isAllCapitals: !letters.isEmpty && letters.allSatisfy { $0.isUppercase || !$0.isCased })
+            element: elements.first ?? 0, elements: elements, block: number, text: text, match: match, hasPhrase: context.hasPhrase,
+            isAlone: context.isAlone,
+            isLabel: block.isLabel, sameCase: sameCase,
+            isAllCapitals: !letters.isEmpty && letters.allSatisfy { $0.isUppercase || !$0.isCased })
     }
 
     /// A label that repeats a drawn text of the same element adds nothing.

@@ -14,11 +14,13 @@ public enum OtherViews {
         var views: [String: [View]] = [:]
         for (captureNumber, capture) in captures.enumerated() {
             for (photoNumber, photo) in capture.photos.enumerated() {
-                guard photo.visibility == .visible, photo.matchedBy != .candidates, photo.records.count == 1, let match = photo.records.first,
+                guard photo.visibility == .visible, photo.matchedBy != .candidates, photo.records.count == 1,
+                    let match = photo.records.first,
                     let key = capture.records[match.record].key
                 else { continue }
                 let credits = match.duties.filter { $0.kind == .authorCredit || $0.kind == .providerAttribution }
-                let isCredited = !credits.isEmpty && credits.allSatisfy { duty in duty.evidence.contains { isShown($0, weak: duty.isWeakName) } }
+                let isCredited =
+                    !credits.isEmpty && credits.allSatisfy { duty in duty.evidence.contains { isShown($0, weak: duty.isWeakName) } }
                 views[key, default: []].append(View(capture: captureNumber, photo: photoNumber, isCredited: isCredited))
             }
         }
@@ -35,8 +37,12 @@ public enum OtherViews {
         }
     }
 
+    /// Below this contrast nobody reads a credit, so it proves no relief.
+    private static let leastContrast = 1.3
+
     private static func isShown(_ item: EvidenceItem, weak: Bool) -> Bool {
-        item.visibility == .visible && (item.match == .exact || item.match == .wholeWords) && item.strength > 0
+        item.visibility == .visible && (item.contrast ?? 21) >= leastContrast && (item.match == .exact || item.match == .wholeWords)
+            && item.strength > 0
             && (!weak || item.strength <= 3) && [.overlay, .sameCard, .nearest].contains(item.relation)
     }
 

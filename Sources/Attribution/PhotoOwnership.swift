@@ -33,7 +33,9 @@ final class PhotoOwnership {
         photosBefore = before
         cards = photos.map { photo in
             var card = photo
-            while let parent = screen.elements[card].parent, before[screen.elements[parent].subtreeEnd] - before[parent] == 1 { card = parent }
+            while let parent = screen.elements[card].parent, before[screen.elements[parent].subtreeEnd] - before[parent] == 1 {
+                card = parent
+            }
             return card
         }
         var cardOf = [Int32](repeating: -1, count: screen.elements.count)

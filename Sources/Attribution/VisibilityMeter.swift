@@ -120,7 +120,8 @@ final class VisibilityMeter {
         }
         let fraction = visible.area / bounds.area
         if fraction < 0.5, element.role != .image {
-            return MeasuredVisibility(state: .clipped, detail: "only \(Int((fraction * 100).rounded())) % of it is inside its container", fraction: fraction)
+            return MeasuredVisibility(
+                state: .clipped, detail: "only \(Int((fraction * 100).rounded())) % of it is inside its container", fraction: fraction)
         }
         return MeasuredVisibility(state: .visible, detail: "", fraction: fraction)
     }

@@ -73,9 +73,11 @@ enum FileClassifier {
             return ClassifiedFile(
                 file: file, format: FormatID(name), content: .unreadable,
                 problems: [
-                    Problem(path: file.shown, code: "image-damaged", message: "the \(name.uppercased()) header is damaged", severity: .error)
+                    Problem(
+                        path: file.shown, code: "image-damaged", message: "the \(name.uppercased()) header is damaged", severity: .error)
                 ])
         }
-        return ClassifiedFile(file: file, format: FormatID(name), content: .screenshot(width: size.width, height: size.height), problems: [])
+        return ClassifiedFile(
+            file: file, format: FormatID(name), content: .screenshot(width: size.width, height: size.height), problems: [])
     }
 }

@@ -14,7 +14,7 @@ public enum Scanner {
     ) async throws(UsageFault) -> ScanResult {
         let run = try await evidence(options, progress: progress)
         let rules = run.rules
-        let judged = await judge(run, jobs: jobs(options))
+        let judged = try await judge(run, jobs: jobs(options))
         return ReportBuilder(run: run, rules: rules, judged: judged, options: options).result()
     }
 
@@ -76,12 +76,15 @@ public enum Scanner {
     }
 
     /// The outcomes of every capture, then those of the run's records.
-    private static func judge(_ run: EvidenceRun, jobs: Int) async -> JudgedRun {
+    private static func judge(_ run: EvidenceRun, jobs: Int) async throws(UsageFault) -> JudgedRun {
         let rules = run.rules
-        let captures = await Parallel.map(
-            run.evidence, jobs: jobs, makeState: { try? Judge(rules) }, transform: { judge, evidence in judge?.judge(evidence) ?? [] })
-        let records = (try? Judge(rules))?.judge(run: run.runRecords) ?? []
-        return JudgedRun(captures: captures, records: records)
+        do {
+            let captures = try await Parallel.map(
+                run.evidence, jobs: jobs, makeState: { try Judge(rules) }, transform: { judge, evidence in judge.judge(evidence) })
+            return JudgedRun(captures: captures, records: try Judge(rules).judge(run: run.runRecords))
+        } catch {
+            throw UsageFault(String(describing: error))
+        }
     }
 
     /// The rules that a run judges by; also what `attrcheck rules` prints.
