@@ -65,7 +65,7 @@ let package = Package(
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
-        .testTarget(name: "ScanTests", dependencies: ["Scan", "TestSupport"]),
+        .testTarget(name: "ScanTests", dependencies: ["Scan", "Reports", "TestSupport"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck"]),
     ],
