@@ -14,6 +14,9 @@ struct CreditFinder {
     /// For each block of text, the photos whose authors it names, when there are several: a collective credit line.
     let collective: [Int: Set<Int>]
 
+    /// For each photo the names that it owes: a text for a group counts for each when all owe that name.
+    let owedNames: [Int: Set<CanonicalText>]
+
     /// Most evidence items kept for one duty; the rest adds nothing that a reader would look at.
     private static let mostItems = 8
 
@@ -50,7 +53,7 @@ struct CreditFinder {
         // A generic phrase in another spelling is no name: "a Google user" for the author "A Google User".
         if weak == .interfaceWord, !occurrence.sameCase, !occurrence.isAllCapitals, match != .truncated { match = .approximate }
         let linkAt = link(at: element, photo: number)
-        let state = linkState(linkAt, owed: owed)
+        let state = linkState(of: element, linkAt, owed: owed)
         var strength = 4
         if let contributor, let linkAt, linkIndex.contributorOf[linkAt.element] == contributor {
             strength = 1
@@ -63,7 +66,7 @@ struct CreditFinder {
         if strength == 2, !occurrence.hasPhrase, weak == .interfaceWord || weak == .placeName || weak == .noLetters { strength = 4 }
         return EvidenceItem(
             element: screen.path(of: element), elementIndex: element, text: occurrence.text, match: match, strength: strength,
-            visibility: seen.state, visibilityDetail: seen.detail, relation: relation(element, block: occurrence.block, photo: number),
+            visibility: seen.state, visibilityDetail: seen.detail, relation: relation(element, block: occurrence.block, name: occurrence.name, photo: number),
             distance: distance(element, number), link: state, linkTarget: linkAt?.url, contrast: Contrast.ratio(of: element, on: screen),
             source: .layout, bounds: screen.elements[element].bounds)
     }
@@ -112,8 +115,12 @@ struct CreditFinder {
     }
 
     /// The relation of an element to a photo; a collective line belongs to all photos whose authors it names.
-    func relation(_ element: Int, block: Int?, photo number: Int) -> Relation {
-        let plain = ownership.relation(ownership.owner(of: element), to: number)
+    func relation(_ element: Int, block: Int?, name: CanonicalText? = nil, photo number: Int) -> Relation {
+        let owner = ownership.owner(of: element)
+        let plain = ownership.relation(owner, to: number)
+        if case .shared(let group) = owner, let name, group.contains(number), group.allSatisfy({ owedNames[$0]?.contains(name) == true }) {
+            return .nearest
+        }
         if let block, let group = collective[block], plain != .sameCard, plain != .overlay {
             return group.contains(number) ? .shared : .elsewhere
         }
@@ -135,8 +142,11 @@ struct CreditFinder {
         return (found.element, linkOverrides[found.element] ?? found.url)
     }
 
-    private func linkState(_ link: (element: Int, url: String?)?, owed: String?) -> LinkState {
-        guard let link else { return capabilities.operability == .full && capabilities.linkTargets == .full ? .none : .unknown }
+    private func linkState(of element: Int, _ link: (element: Int, url: String?)?, owed: String?) -> LinkState {
+        guard let link else {
+            let isKnown = capabilities.operability == .full && capabilities.linkTargets == .full
+            return isKnown || screen.elements[element].isOperable == false ? .none : .unknown
+        }
         guard let url = link.url else { return .operable }
         guard let owed else { return .different }
         return (linkIndex.keyOf[link.element] ?? LinkTarget.key(url)) == LinkTarget.key(owed) ? .same : .different

@@ -99,17 +99,17 @@ private struct Gathering {
         var numbers: [Int?] = []
         var visible: [Int] = []
         for (photo, state) in zip(placed, seen) {
-            numbers.append(state.state == .visible ? visible.count : nil)
-            if state.state == .visible { visible.append(photo.element) }
+            numbers.append(state.isPerhapsVisible ? visible.count : nil)
+            if state.isPerhapsVisible { visible.append(photo.element) }
         }
         self.numbers = numbers
         let names = NameIndex(input.screen, phrases: phrases)
         let ownership = PhotoOwnership(input.screen, photos: visible)
-        let visiblePhotos = zip(placed, seen).filter { $0.1.state == .visible }.map(\.0)
+        let visiblePhotos = zip(placed, seen).filter { $0.1.isPerhapsVisible }.map(\.0)
         finder = CreditFinder(
             screen: input.screen, capabilities: input.screen.capabilities, names: names, visibility: visibility, ownership: ownership,
             linkOverrides: links, collective: Self.collectiveLines(visiblePhotos, input.records, names),
-            linkIndex: LinkIndex(input.screen, overrides: links))
+            owedNames: Self.owedNames(visiblePhotos, input.records), linkIndex: LinkIndex(input.screen, overrides: links))
         standing = Self.standingNames(visiblePhotos, input.records, finder)
     }
 
@@ -118,6 +118,15 @@ private struct Gathering {
         let measured = visibility.measure(element)
         return measured.state == .clipped && (measured.fraction ?? 0) > 0
             ? MeasuredVisibility(state: .visible, detail: "", fraction: measured.fraction) : measured
+    }
+
+    /// For each photo the canonical names that its record owes; none for photos whose record is not known.
+    private static func owedNames(_ photos: [PlacedPhoto], _ records: [PhotoRecord]) -> [Int: Set<CanonicalText>] {
+        var names: [Int: Set<CanonicalText>] = [:]
+        for (number, photo) in photos.enumerated() where photo.matchedBy != .candidates {
+            names[number] = Set(photo.records.flatMap { records[$0].credits.map { CanonicalText($0.name) } })
+        }
+        return names
     }
 
     /// Blocks of text that name authors of several photos, none of which owes them all.

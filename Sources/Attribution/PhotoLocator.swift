@@ -179,7 +179,7 @@ struct PhotoLocator {
         guard !candidates.isEmpty else { return }
         let pictures = screen.elements.indices.filter {
             placed[$0] == nil && !excluded.contains($0) && CandidatePicture.isPlausible($0, on: screen)
-                && visibility.measure($0).state == .visible
+                && visibility.measure($0).isPerhapsVisible
         }
         let isExhaustive = !own.isEmpty && pictures.count <= own.count && candidates.count <= Self.mostCandidates
         let list = candidates.count <= Self.mostCandidates ? candidates.sorted() : []

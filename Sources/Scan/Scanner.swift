@@ -36,7 +36,8 @@ public enum Scanner {
         for path in options.recordPaths { try collector.add(path, isGlobalRecord: true) }
         for path in options.paths { try collector.add(path, isGlobalRecord: false) }
         let limits = options.limits
-        let found = collector.files
+        // The order of the arguments must not matter.
+        let found = collector.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         let files = await Parallel.map(
             found, jobs: jobs(options), progress: progress, makeState: { () },
             transform: { _, file in FileClassifier.classify(file, limits: limits) })
@@ -68,11 +69,12 @@ public enum Scanner {
             }
         }
         OtherViews.link(&evidence)
-        let everything = pool.everything()
+        let recordFiles = pool.recordFiles
+        let everything = RecordSet.merge(recordFiles)
         problems += everything.problems
         return EvidenceRun(
             files: files, captures: built.captures, inputs: inputs, evidence: evidence,
-            runRecords: RunRecords.make(everything, captures: evidence), problems: problems, rules: rules)
+            runRecords: RunRecords.make(everything, files: recordFiles, captures: evidence), problems: problems, rules: rules)
     }
 
     /// The outcomes of every capture, then those of the run's records.
