@@ -66,7 +66,8 @@ struct CreditFinder {
         if strength == 2, !occurrence.hasPhrase, weak == .interfaceWord || weak == .placeName || weak == .noLetters { strength = 4 }
         return EvidenceItem(
             element: screen.path(of: element), elementIndex: element, text: occurrence.text, match: match, strength: strength,
-            visibility: seen.state, visibilityDetail: seen.detail, relation: relation(element, block: occurrence.block, name: occurrence.name, photo: number),
+            visibility: seen.state, visibilityDetail: seen.detail,
+            relation: relation(element, block: occurrence.block, name: occurrence.name, photo: number),
             distance: distance(element, number), link: state, linkTarget: linkAt?.url, contrast: Contrast.ratio(of: element, on: screen),
             source: .layout, bounds: screen.elements[element].bounds)
     }
@@ -182,7 +183,9 @@ struct LinkIndex {
 
     init(_ screen: Screen, overrides: [Int: String]) {
         for (index, element) in screen.elements.enumerated() {
-            for source in element.imageSources where source.via != .deferred { pictures[AvatarKey.key(source.url), default: []].append(index) }
+            for source in element.imageSources where source.via != .deferred {
+                pictures[AvatarKey.key(source.url), default: []].append(index)
+            }
             guard let url = overrides[index] ?? element.url else { continue }
             if let id = ContributorLink.id(in: url) {
                 contributors[id, default: []].append(index)

@@ -90,7 +90,7 @@ final class NameIndex {
         let elements = block.parts.map(\.element)
         if block.isJoinedLine { return nil }
         return occurrence(
-                block, number, owed: name, elements: elements, match: .approximate, context: context, sameCase: false)
+            block, number, owed: name, elements: elements, match: .approximate, context: context, sameCase: false)
     }
 
     /// Whole-word places; a known phrase touching the name is a border too, since scripts without spaces write them together.
@@ -124,7 +124,8 @@ final class NameIndex {
         let text = block.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let letters = text.filter(\.isLetter)
         return Occurrence(
-            element: elements.first ?? 0, elements: elements, name: CanonicalText(owed), block: number, text: text, match: match, hasPhrase: context.hasPhrase,
+            element: elements.first ?? 0, elements: elements, name: CanonicalText(owed), block: number, text: text, match: match,
+            hasPhrase: context.hasPhrase,
             isAlone: context.isAlone,
             isLabel: block.isLabel, sameCase: sameCase,
             isAllCapitals: !letters.isEmpty && letters.allSatisfy { $0.isUppercase || !$0.isCased })

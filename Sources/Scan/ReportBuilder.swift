@@ -186,7 +186,9 @@ struct ReportBuilder {
     private func summary(_ captures: [ReportedCapture], _ findings: [Finding]) -> Report.Summary {
         var summary = Report.Summary()
         summary.captures = captures.count
-        summary.photos = run.evidence.reduce(0) { $0 + $1.photos.count { $0.visibility == .visible || $0.visibilityDetail.hasPrefix("doubtful") } }
+        summary.photos = run.evidence.reduce(0) {
+            $0 + $1.photos.count { $0.visibility == .visible || $0.visibilityDetail.hasPrefix("doubtful") }
+        }
         for duty in captures.lazy.flatMap(\.photos).flatMap(\.duties) {
             summary.duties += 1
             summary.verdicts[duty.verdict, default: 0] += 1
