@@ -10,7 +10,8 @@ enum CSSProperties {
         "-webkit-clip-path", "transform", "-webkit-transform", "translate", "scale", "text-indent", "font-size", "font", "color",
         "-webkit-text-fill-color", "background", "background-color", "background-image", "background-clip", "-webkit-background-clip",
         "content", "list-style", "list-style-image", "z-index", "text-overflow", "white-space", "-webkit-line-clamp", "line-clamp",
-        "content-visibility", "filter", "flex", "flex-grow", "flex-basis", "flex-direction", "flex-flow", "float", "animation", "animation-name", "-webkit-animation",
+        "content-visibility", "filter", "flex", "flex-grow", "flex-basis", "flex-direction", "flex-flow", "float", "animation",
+        "animation-name", "-webkit-animation",
         "inset-inline", "inset-block", "inset-inline-start", "inset-inline-end", "inset-block-start", "inset-block-end", "inline-size",
         "block-size", "padding-block", "padding-inline", "color-scheme",
     ]
