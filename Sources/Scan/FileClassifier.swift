@@ -45,17 +45,16 @@ enum FileClassifier {
             ClassifiedFile(file: file, format: format, content: content, problems: problems)
         }
         if let picture = picture(input, file) { return picture }
-        if raw(input) { return made(.other, nil) }
         if input.raw.isEmpty {
             return made(.unreadable, nil, [Problem(path: file.shown, code: "file-empty", message: "the file is empty", severity: .warning)])
         }
-        if let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
+        if !raw(input), let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
         if let format = LayoutFormats.recognise(input) {
             let reading = format.read(input, limits)
             let problems = reading.problems + reading.screens.flatMap(\.problems)
             return made(.layout(reading.screens), format.id, problems)
         }
-        if let records = RecordReaders.read(input, limits: limits) { return made(.records(records), records.format, records.problems) }
+        if !raw(input), let records = RecordReaders.read(input, limits: limits) { return made(.records(records), records.format, records.problems) }
         return made(.other, nil)
     }
 
