@@ -73,7 +73,7 @@ enum CaptureBuilder {
             guard case .layout(let screens) = files[layout].content else { continue }
             let stem = stems[layout] ?? ""
             var screenshot: Int?
-            var records: [Int] = []
+            var records: [Int] = files[layout].embeddedRecords == nil ? [] : [layout]
             var manifest: Manifest?
             for companion in companions[layout] ?? [] {
                 switch files[companion].content {

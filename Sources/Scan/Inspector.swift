@@ -62,7 +62,9 @@ public enum Inspector {
                 }
             }
         case .records(let records):
-            result.kind = .records
+            // Traffic that tells of photos serves as records; other traffic is only a log.
+            let isEmpty = records.records.isEmpty && records.links.isEmpty && records.places.isEmpty
+            result.kind = records.isTraffic && isEmpty ? .networkLog : .records
             result.recordFile = records
         case .screenshot(let width, let height):
             result.kind = .screenshot
