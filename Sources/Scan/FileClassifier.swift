@@ -45,11 +45,10 @@ enum FileClassifier {
             ClassifiedFile(file: file, format: format, content: content, problems: problems)
         }
         if let picture = picture(input, file) { return picture }
-        if input.magic == .appleDouble { return made(.other, nil) }
         if input.raw.isEmpty {
             return made(.unreadable, nil, [Problem(path: file.shown, code: "file-empty", message: "the file is empty", severity: .warning)])
         }
-        if let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
+        if input.magic == .none, let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
         if let format = LayoutFormats.recognise(input) {
             let reading = format.read(input, limits)
             var problems = reading.problems + reading.screens.flatMap(\.problems)
@@ -83,9 +82,11 @@ enum FileClassifier {
             return ClassifiedFile(
                 file: file, format: FormatID(name), content: .unreadable,
                 problems: [
-                    Problem(path: file.shown, code: "image-damaged", message: "the \(name.uppercased()) header is damaged", severity: .error)
+                    Problem(
+                        path: file.shown, code: "image-damaged", message: "the \(name.uppercased()) header is damaged", severity: .error)
                 ])
         }
-        return ClassifiedFile(file: file, format: FormatID(name), content: .screenshot(width: size.width, height: size.height), problems: [])
+        return ClassifiedFile(
+            file: file, format: FormatID(name), content: .screenshot(width: size.width, height: size.height), problems: [])
     }
 }

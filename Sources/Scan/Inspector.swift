@@ -43,7 +43,8 @@ public enum Inspector {
 
     private static func inspected(_ file: ClassifiedFile) -> InspectedFile {
         var result = InspectedFile(
-            path: file.file.shown, kind: .other, format: file.format, elements: 0, images: 0, texts: 0, photos: 0, records: 0, links: 0, size: nil,
+            path: file.file.shown, kind: .other, format: file.format, elements: 0, images: 0, texts: 0, photos: 0, records: 0, links: 0,
+            size: nil,
             problems: file.problems, screens: [], recordFile: file.embeddedRecords)
         switch file.content {
         case .layout(let screens):
@@ -54,7 +55,9 @@ public enum Inspector {
                 result.elements += 1
                 if element.role == .image || !element.imageSources.isEmpty { result.images += 1 }
                 if element.text?.contains(where: { !$0.isWhitespace }) == true { result.texts += 1 }
-                if element.imageSources.contains(where: { $0.via != .deferred && !PhotoURL.isAvatar($0.url) && !PhotoURL.identities(in: $0.url).isEmpty }) {
+                if element.imageSources.contains(where: {
+                    $0.via != .deferred && !PhotoURL.isAvatar($0.url) && !PhotoURL.identities(in: $0.url).isEmpty
+                }) {
                     result.photos += 1
                 }
             }
