@@ -35,7 +35,8 @@ public enum EvidenceGatherer {
         let screen = input.screen
         let visibility = VisibilityMeter(screen)
         let located = PhotoLocator(
-            screen: screen, records: input.records, index: input.index, contested: input.contested, ownRecords: input.ownRecords, manifest: input.manifest,
+            screen: screen, records: input.records, index: input.index, contested: input.contested, ownRecords: input.ownRecords,
+            manifest: input.manifest,
             visibility: visibility
         ).locate()
         var problems = located.problems

@@ -81,7 +81,9 @@ struct PhotoLocator {
             guard !PhotoURL.isAvatar(source.url) else { continue }
             let identities = PhotoURL.identities(in: source.url)
             let all = identities + [PhotoURL.ownAddress(source.url)].compactMap { $0 }
-            if let record = all.lazy.compactMap({ index[$0] }).first ?? recordInside(source.url) { return place(record, at: element, &placed) }
+            if let record = all.lazy.compactMap({ index[$0] }).first ?? recordInside(source.url) {
+                return place(record, at: element, &placed)
+            }
             claims = claims ?? all.lazy.compactMap { contested[$0] }.first
             unknown = unknown ?? identities.first
         }

@@ -13,7 +13,8 @@ enum PictureBytes {
 
     /// The attribute for a `data:` address that holds a picture in base64; nil for any other address, and for drawings.
     static func value(dataURL url: String) -> NamedValue? {
-        guard url.utf8.count > 64, url.prefix(11).lowercased() == "data:image/", let comma = url.utf8.firstIndex(of: UInt8(ascii: ",")) else {
+        guard url.utf8.count > 64, url.prefix(11).lowercased() == "data:image/", let comma = url.utf8.firstIndex(of: UInt8(ascii: ","))
+        else {
             return nil
         }
         let head = url[..<comma].lowercased()
@@ -41,13 +42,10 @@ enum PictureBytes {
         var out: [UInt8] = []
         var at = 0
         while at < bytes.count {
-            if bytes[at] == UInt8(ascii: "%"), at + 2 < bytes.count, let byte = UInt8(String(decoding: bytes[(at + 1)...(at + 2)], as: UTF8.self), radix: 16) {
-                out.append(byte)
-                at += 3
-            } else {
-                out.append(bytes[at])
-                at += 1
-            }
+            let digits = bytes[at] == UInt8(ascii: "%") ? bytes.dropFirst(at + 1).prefix(2) : []
+            let byte = digits.count == 2 ? UInt8(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+            out.append(byte ?? bytes[at])
+            at += byte == nil ? 1 : 3
         }
         return out
     }

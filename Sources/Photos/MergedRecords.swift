@@ -42,7 +42,8 @@ public struct MergedRecords: Sendable {
             let more = claimants.count > 4 ? " and \(claimants.count - 4) more" : ""
             return Problem(
                 path: first.path, line: first.line, code: "photo-identity-conflict",
-                message: "This photo and \(claimants.count == 2 ? "another" : "others") (\(places)\(more)) were answered with the very same picture, "
+                message:
+                    "This photo and \(claimants.count == 2 ? "another" : "others") (\(places)\(more)) were answered with the very same picture, "
                     + "as stub servers do; which of them a screen shows is known only where it shows the photo's own address.")
         }
     }

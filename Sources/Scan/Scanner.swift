@@ -53,6 +53,7 @@ public enum Scanner {
             if let shot = capture.screenshot, case .screenshot(let width, _) = files[shot].content, let size = screen.size, size.width > 0 {
                 screen.scale = screen.scale ?? Double(width) / size.width
             }
+            if pooled.knowsPictures { SavedPictures.addDigests(to: &screen, page: files[layout].file.path) }
             var input = CaptureInput(
                 id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,
                 manifest: capture.manifest)
