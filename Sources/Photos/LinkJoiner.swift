@@ -100,7 +100,7 @@ struct LinkJoiner {
         for node in known {
             guard let other = traits[graph.root(of: node)] else { continue }
             if all?.contradicts(other) == true {
-                contested[bytes] = Set(known)
+                contested[bytes] = Set(known).subtracting([own])
                 return
             }
             if all == nil { all = other } else { all?.merge(other) }

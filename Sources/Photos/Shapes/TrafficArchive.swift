@@ -69,10 +69,10 @@ private struct ArchivedTraffic {
     func read() -> RecordFile? {
         if file.magic == .gzip, let single = readSingle() { return single }
         let logs = Archive.unpack(file.raw) { Self.isLog($0) || PlaywrightTrace.isPart($0) }
-        if logs.entries.contains(where: { PlaywrightTrace.isPart($0.name) }) {
+        if logs.names.contains(where: PlaywrightTrace.isPart) {
             return read(logs, format: PlaywrightTrace.format) { $0.hasSuffix(".network") }
         }
-        if logs.entries.contains(where: { Self.isLog($0.name) }) { return read(logs, format: FormatID("har"), isLog: Self.isLog) }
+        if logs.names.contains(where: Self.isLog) { return read(logs, format: FormatID("har"), isLog: Self.isLog) }
         return readMembers()
     }
 
