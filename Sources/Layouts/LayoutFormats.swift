@@ -7,9 +7,9 @@ public enum LayoutFormats {
     public static let all: [LayoutFormat] = [
         .attrcheckScreen,
         // Apple: `wda-json` before `appium-ios`, as WebDriverAgent's answers may carry escaped page sources.
-        .wdaDescription,
-        .xcuitestDebugDescription,
-        .uikitRecursiveDescription,
+        .wdaJSON, .idb, .axe, .mobileMCP, .calabash, .sentryViewHierarchy, .swiftUIDebug, .wdaDescription, .xcuitestDebugDescription,
+        .earlGrey,
+        .uikitRecursiveDescription, .simUse, .argent,
         .appiumAndroid,
         .androidUIAutomator,
         .appiumIOS,

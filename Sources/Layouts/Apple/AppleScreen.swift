@@ -75,7 +75,9 @@ struct AppleScreen {
             }
         }
         let root = elements.first { $0.bounds != nil || !$0.className.isEmpty }
-        guard let bounds = root?.bounds, bounds.isUsable, bounds.x == 0, bounds.y == 0, root?.boundsQuality != .approximate else { return nil }
+        guard let bounds = root?.bounds, bounds.isUsable, bounds.x == 0, bounds.y == 0, root?.boundsQuality != .approximate else {
+            return nil
+        }
         return Size(width: bounds.width, height: bounds.height)
     }
 
@@ -90,7 +92,11 @@ struct AppleScreen {
                 continue
             }
             let hasContent = screen.elements[index].subtreeEnd - index > 2 && seen.count < 64
-            if hasContent, seen.contains(where: { screen.elements.areCopies($0, index) }) { copies.append(index) } else { seen.append(index) }
+            if hasContent, seen.contains(where: { screen.elements.areCopies($0, index) }) {
+                copies.append(index)
+            } else {
+                seen.append(index)
+            }
             index = screen.elements[index].subtreeEnd
         }
         guard !copies.isEmpty else { return }
@@ -111,7 +117,8 @@ struct AppleScreen {
         screen.elements = rest
         screen.problems.append(
             Problem(
-                code: "window-set-apart", message: "\(count) elements of the status bar or the keyboard were left out; they are not the app's.",
+                code: "window-set-apart",
+                message: "\(count) elements of the status bar or the keyboard were left out; they are not the app's.",
                 severity: .info))
     }
 
@@ -139,7 +146,8 @@ struct AppleScreen {
         }
         screen.problems.append(
             Problem(
-                code: "bounds-missing", message: "No element has a size, so the frames say nothing; take the dump again when the app is idle.",
+                code: "bounds-missing",
+                message: "No element has a size, so the frames say nothing; take the dump again when the app is idle.",
                 severity: .warning))
     }
 

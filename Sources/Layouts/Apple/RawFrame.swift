@@ -13,7 +13,9 @@ struct RawFrame: Equatable {
     }
 
     /// Reads `{{x, y}, {w, h}}` at the scanner's place; nil when something is missing.
-    static func braces(_ scanner: inout ByteScanner) -> RawFrame? { four(&scanner, isPart: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") }) }
+    static func braces(_ scanner: inout ByteScanner) -> RawFrame? {
+        four(&scanner, isPart: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
+    }
 
     /// Reads `(x y; w h)`.
     static func parentheses(_ scanner: inout ByteScanner) -> RawFrame? {

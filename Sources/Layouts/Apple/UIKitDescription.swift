@@ -167,7 +167,8 @@ struct UIKitDescription {
         rest.at += 1
         if rest.skip(">") {
             rest.skipBlanks()
-            return rest.isAtEnd || [0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "`")].contains(rest.current)
+            return rest.isAtEnd
+                || [0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "`")].contains(rest.current)
         }
         guard rest.skip("; ") else { return false }
         let key = rest.word { ByteScanner.isWordPart($0) || $0 == UInt8(ascii: ".") }

@@ -127,7 +127,8 @@ private enum UIKitRecursiveDescription {
             screen.problems.append(
                 Problem(
                     code: "bounds-uncertain",
-                    message: "Some places are uncertain: the dump is a piece, or views are turned or moving while it was taken.", severity: .info))
+                    message: "Some places are uncertain: the dump is a piece, or views are turned or moving while it was taken.",
+                    severity: .info))
         }
         return screen
     }
@@ -156,7 +157,9 @@ private enum UIKitRecursiveDescription {
         }
         if items.count >= limits.nodes {
             problems.append(
-                Problem(code: "limit-nodes", message: "The file holds more than \(limits.nodes) views; the rest was not read.", severity: .warning))
+                Problem(
+                    code: "limit-nodes", message: "The file holds more than \(limits.nodes) views; the rest was not read.",
+                    severity: .warning))
         }
         return problems
     }

@@ -86,7 +86,9 @@ private enum XCUITestDescription {
         }
         if count >= limits.nodes {
             reading.problems.append(
-                Problem(code: "limit-nodes", message: "The file holds more than \(limits.nodes) elements; the rest was not read.", severity: .warning))
+                Problem(
+                    code: "limit-nodes", message: "The file holds more than \(limits.nodes) elements; the rest was not read.",
+                    severity: .warning))
         }
         return reading
     }

@@ -132,7 +132,9 @@ struct XCUITestProperties {
 
     /// Reads `key: value` at the scanner's place; false when none is there.
     private mutating func property(_ scanner: inout ByteScanner) -> Bool {
-        if scanner.skip("identifier: ") { facts.identifier = quoted(&scanner) } else if scanner.skip("label: ") {
+        if scanner.skip("identifier: ") {
+            facts.identifier = quoted(&scanner)
+        } else if scanner.skip("label: ") {
             facts.label = quoted(&scanner)
         } else if scanner.skip("title: ") {
             let title = quoted(&scanner)
