@@ -25,7 +25,7 @@ struct AppleJSON {
     /// Looks for JSON of one of these formats in a file.
     init?(_ file: InputFile, _ limits: Limits) {
         guard Self.marks.contains(where: { DumpText.head(file, holds: $0) }) else { return nil }
-        for attempt in [Self.whole, Self.inString, Self.behindLines, Self.piece] {
+        for attempt in [Self.whole, Self.inString, Self.piece, Self.behindLines] {
             if let found = attempt(file, limits), found.kind != nil {
                 self = found
                 return
@@ -146,41 +146,54 @@ struct AppleJSON {
 
     /// The brackets, with keys where an object needs them, that a text closes without having opened them.
     private static func missingOpeners(_ text: [UInt8], _ limit: Int) -> [UInt8] {
-        var depth = 0
-        var closers: [UInt8] = []
-        var isString = false
-        var isEscape = false
-        for byte in text {
-            if isString {
-                if isEscape {
-                    isEscape = false
-                } else if byte == UInt8(ascii: "\\") {
-                    isEscape = true
-                } else if byte == UInt8(ascii: "\"") {
-                    isString = false
-                }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""): isString = true
-            case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: "}"), UInt8(ascii: "]"):
-                if depth > 0 { depth -= 1 } else { closers.append(byte) }
-                if closers.count > limit { return [] }
-            default: break
-            }
-        }
+        var closers = closersWithoutOpeners(text, limit)
         // A text that closes nothing is inside one node at least.
-        if closers.isEmpty, depth == 0 || text.first(where: { $0 > 0x20 }) == UInt8(ascii: "\"") { closers = [UInt8(ascii: "}")] }
+        if closers.isEmpty { closers = [UInt8(ascii: "}")] }
         var result: [UInt8] = []
         var objects = 0
-        for (index, closer) in closers.reversed().enumerated() {
+        for closer in closers.reversed() {
             let isObject = closer == UInt8(ascii: "}")
             if objects > 0 { result += Array((!isObject ? "\"children\":" : objects == 1 ? "\"rect\":" : "\"size\":").utf8) }
             objects = isObject ? objects + 1 : 0
             result.append(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["))
-            if index > limit { break }
         }
         return result
+    }
+
+    /// The closing brackets that have no opening one, and one more for what the text goes on in behind the last of them.
+    private static func closersWithoutOpeners(_ text: [UInt8], _ limit: Int) -> [UInt8] {
+        var depth = 0
+        var closers: [UInt8] = []
+        var last = 0
+        var isString = false
+        var index = 0
+        while index < text.count {
+            let byte = text[index]
+            if isString {
+                if byte == UInt8(ascii: "\\") { index += 1 } else if byte == UInt8(ascii: "\"") { isString = false }
+            } else if byte == UInt8(ascii: "\"") {
+                isString = true
+            } else if byte == UInt8(ascii: "{") || byte == UInt8(ascii: "[") {
+                depth += 1
+            } else if byte == UInt8(ascii: "}") || byte == UInt8(ascii: "]") {
+                if depth > 0 {
+                    depth -= 1
+                } else {
+                    closers.append(byte)
+                    last = index
+                }
+                if closers.count > limit { return closers }
+            }
+            index += 1
+        }
+        guard !closers.isEmpty else { return [] }
+        let rest = text[(last + 1)...].drop { $0 <= 0x20 }
+        guard rest.first == UInt8(ascii: ",") else { return closers }
+        switch rest.dropFirst().first(where: { $0 > 0x20 }) {
+        case UInt8(ascii: "{"): closers.append(UInt8(ascii: "]"))
+        case UInt8(ascii: "\""): closers.append(UInt8(ascii: "}"))
+        default: break
+        }
+        return closers
     }
 }

@@ -36,7 +36,8 @@ struct AppleScreen {
             screen.elements.settleHiding()
             noteFragment(&screen)
         }
-        screen.noteIfEmpty(exceptLabelsOf: screen.elements.first?.className)
+        let root = screen.elements.first?.className ?? ""
+        screen.noteIfEmpty(exceptLabelsOf: root.hasSuffix("Application") ? root : nil)
         return screen
     }
 
@@ -75,7 +76,9 @@ struct AppleScreen {
             }
         }
         let root = elements.first { $0.bounds != nil || !$0.className.isEmpty }
-        guard let bounds = root?.bounds, bounds.isUsable, bounds.x == 0, bounds.y == 0, root?.boundsQuality != .approximate else {
+        guard let bounds = root?.bounds, bounds.isUsable, bounds.x == 0, bounds.y == 0, min(bounds.width, bounds.height) >= 10,
+            root?.boundsQuality != .approximate
+        else {
             return nil
         }
         return Size(width: bounds.width, height: bounds.height)
@@ -118,7 +121,7 @@ struct AppleScreen {
         screen.problems.append(
             Problem(
                 code: "window-set-apart",
-                message: "\(count) elements of the status bar or the keyboard were left out; they are not the app's.",
+                message: "\(count) element\(count == 1 ? "" : "s") of the status bar or the keyboard left out; not the app's.",
                 severity: .info))
     }
 

@@ -68,8 +68,9 @@ extension UIKitDescription {
         element.opacity = alpha
         element.clipsChildren = clips
         element.isScrollable = clips && contentOffset != nil
-        let isTarget = element.role == .text || element.role == .image
-        if element.role == .button || (isTarget && hasGestures && isInteractive) { element.isOperable = true }
+        // Text views and scroll views have gestures of their own; labels and pictures have only those that the app gave them.
+        let isLabel = element.role == .text && (className.hasSuffix("Label") || baseClass?.hasSuffix("Label") == true)
+        if element.role == .button || ((isLabel || element.role == .image) && hasGestures && isInteractive) { element.isOperable = true }
         return element
     }
 

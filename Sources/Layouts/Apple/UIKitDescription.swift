@@ -29,6 +29,12 @@ struct UIKitDescription {
     /// Whether the description breaks off before its closing bracket.
     var isOpen = false
 
+    /// Whether the view is turned by other than right angles: its frame is only the box around it.
+    var isTurned: Bool {
+        guard let t = transform, t.count == 6 else { return false }
+        return max(abs(t[0]), abs(t[3])) > 1e-6 && max(abs(t[1]), abs(t[2])) > 1e-6
+    }
+
     /// Reads the description whose `<` is at the scanner's place and leaves the scanner behind it; nil when it is none.
     init?(_ scanner: inout ByteScanner) {
         guard scanner.skip("<") else { return nil }
@@ -171,6 +177,8 @@ struct UIKitDescription {
                 || [0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "`")].contains(rest.current)
         }
         guard rest.skip("; ") else { return false }
+        // People leave things out by hand: `text = 'Send'; […]`.
+        if rest.current == UInt8(ascii: "[") { return true }
         let key = rest.word { ByteScanner.isWordPart($0) || $0 == UInt8(ascii: ".") }
         return !key.isEmpty && (rest.matches(" = ") || rest.matches(": "))
     }

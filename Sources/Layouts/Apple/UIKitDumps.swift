@@ -21,6 +21,8 @@ struct UIKitDumps {
     private(set) var free = 0
     /// Views with pipes or blanks of a tree before them.
     private(set) var nested = 0
+    /// Lines with a frame that are no whole view.
+    private(set) var lost = 0
 
     /// Reads a range of some bytes; stops at so many views.
     init(_ bytes: [UInt8], _ range: Range<Int>, limit: Int) {
@@ -29,11 +31,13 @@ struct UIKitDumps {
         while at < range.upperBound, items.count < limit {
             let lineEnd = bytes[at..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound
             guard let bracket = bytes[at..<lineEnd].firstIndex(of: UInt8(ascii: "<")) else {
+                if XMLExcerpt.find("frame = (", in: bytes, at..<lineEnd) != nil { lost += 1 }
                 if bytes[at..<lineEnd].contains(where: { $0 > 0x20 }) { followsText = true }
                 at = lineEnd + 1
                 continue
             }
             guard let item = Self.item(bytes, line: at..<range.upperBound, bracket, lineEnd, followsText) else {
+                if XMLExcerpt.find("frame = (", in: bytes, at..<lineEnd) != nil { lost += 1 }
                 followsText = true
                 at = lineEnd + 1
                 continue

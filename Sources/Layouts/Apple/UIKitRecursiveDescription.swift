@@ -26,7 +26,8 @@ private enum UIKitRecursiveDescription {
     /// All screens of a file.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let text = DumpText(file) else { return LayoutReading() }
-        let items = UIKitDumps(text.bytes, 0..<text.bytes.count, limit: limits.nodes).items
+        let found = UIKitDumps(text.bytes, 0..<text.bytes.count, limit: limits.nodes)
+        let items = found.items
         guard !items.isEmpty else { return OtherDescriptions.read(file) }
         var reading = LayoutReading()
         var cursor = PositionCursor(file.text)
@@ -42,7 +43,7 @@ private enum UIKitRecursiveDescription {
             reading.screens.append(screen(nodes, limits))
         }
         if reading.screens.count > 1 { for index in reading.screens.indices { reading.screens[index].name = String(index + 1) } }
-        reading.problems = problems(items, file, text, limits)
+        reading.problems = problems(found, file, text, limits)
         return reading
     }
 
@@ -78,7 +79,7 @@ private enum UIKitRecursiveDescription {
             if let absolute = item.absolute {
                 element.place(absolute, quality: .exact)
             } else if let place = space.onScreen(item.view.frame) {
-                element.place(place.frame, quality: item.view.isMoving ? .approximate : place.quality)
+                element.place(place.frame, quality: item.view.isMoving || item.view.isTurned ? .approximate : place.quality)
             }
             let isPlain = element.boundsQuality == .exact && item.view.transform == nil
             element.background = isPlain ? item.view.background : nil
@@ -141,8 +142,9 @@ private enum UIKitRecursiveDescription {
     }
 
     /// What was lost.
-    private static func problems(_ items: [UIKitItem], _ file: InputFile, _ text: DumpText, _ limits: Limits) -> [Problem] {
+    private static func problems(_ found: UIKitDumps, _ file: InputFile, _ text: DumpText, _ limits: Limits) -> [Problem] {
         var problems: [Problem] = []
+        let items = found.items
         let cut = items.filter(\.view.isOpen)
         if let first = cut.first {
             let place = file.lines.position(of: text.excerpt.fileOffset(first.range.upperBound))
@@ -153,6 +155,14 @@ private enum UIKitRecursiveDescription {
                     message: isTail
                         ? "The dump ends in the middle of a view; the rest of the screen is missing."
                         : "\(cut.count) descriptions break off before their closing bracket; what they said further is missing.",
+                    severity: .warning))
+        }
+        if found.lost > 0 {
+            problems.append(
+                Problem(
+                    code: "layout-malformed",
+                    message:
+                        "\(found.lost) line\(found.lost == 1 ? "" : "s") with the rest of a view, but not its beginning, were left out.",
                     severity: .warning))
         }
         if items.count >= limits.nodes {

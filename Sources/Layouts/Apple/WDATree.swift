@@ -108,7 +108,8 @@ enum WDATree {
     static func frame(_ value: JSONValue?) -> RawFrame? {
         guard let value else { return nil }
         if value.kind == .string { return RawFrame(value.string) }
-        guard value.kind == .object else { return nil }
+        // The last number of a frame that is cut off may be cut too.
+        guard value.kind == .object, value.isComplete else { return nil }
         let origin = value["origin"] ?? value
         let size = value["size"] ?? value
         guard let x = (origin["x"] ?? origin["X"])?.double, let y = (origin["y"] ?? origin["Y"])?.double,
