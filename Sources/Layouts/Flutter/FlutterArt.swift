@@ -34,8 +34,9 @@ struct FlutterArt {
             }
             guard let scalar = Self.drawing(bytes, at, range.upperBound) else { break }
             let next = Self.drawing(bytes, at + 3, range.upperBound)
-            switch scalar {
-            case 0x2502, (0x254E) where scalar == 0x2502 || next != 0x254C:
+            // A dashed bar followed by a dash is a branch.
+            switch scalar == 0x254E && next != 0x254C ? 0x2502 : scalar {
+            case 0x2502:
                 bar = column
                 at += 3
                 column += 1

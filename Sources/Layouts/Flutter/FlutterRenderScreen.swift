@@ -138,6 +138,8 @@ struct FlutterRenderScreen {
         let lines = node.value("maxLines").flatMap { FlutterValues.number(Substring($0)) }
         guard overflow != "visible", lines != nil || node.value("softWrap")?.hasPrefix("no") == true else { return false }
         guard let size = FlutterValues.size(node.value("size")), let allowed = FlutterValues.width(node.value("constraints")) else { return false }
+        // An ellipsis leaves some room; a text that is far wider than all its lines has been cut, whatever was allowed.
+        if FlutterMeasure.width(text, fontSize: fontSize) > 1.3 * (lines ?? 1) * size.width { return true }
         guard size.width >= allowed.most - 1 else { return false }
         if !allowed.isTight, lines == 1 { return true }
         return FlutterMeasure.width(text, fontSize: fontSize) > 0.95 * (lines ?? 1) * size.width

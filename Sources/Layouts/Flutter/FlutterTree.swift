@@ -118,8 +118,9 @@ private struct FlutterTreeBuilder {
             text = FlutterTextBlock()
         case .text:
             if text == nil { tree.losses.lose(content: line) }
-            text = text ?? FlutterTextBlock()
-            text?.add(log.text(content(art.content, of: line)))
+            var block = text ?? FlutterTextBlock()
+            block.add(log.text(content(art.content, of: line)))
+            text = block
         case .textEnd: closeText(line, isComplete: true)
         }
     }
