@@ -25,6 +25,10 @@ public enum LayoutFormats {
         .espresso,
         .androidViewServer,
         .composeSemantics,
+        // Flutter's own trees, in subfolder Flutter.
+        .flutterRender,
+        .flutterWidgets,
+        .flutterSemantics,
         // Last: it accepts every text that has tags.
         .html,
     ]
