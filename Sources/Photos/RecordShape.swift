@@ -8,11 +8,25 @@ struct RecordShape: Sendable {
     let recognises: @Sendable (InputFile) -> Bool
     let read: @Sendable (InputFile, Limits) -> RecordFile?
 
-    /// In order; the first that recognises a file reads it. `generic` is last.
+    /// In order; the first that recognises a file and finds something in it reads it. `generic` is last.
     static let all: [RecordShape] = [
         .attrcheckRecords,
+        .postman,
+        .firestore,
+        .mongoExport,
         .placesNew,
         .placesLegacy,
+        .mapsJS,
+        .iosSDK,
+        .flutterPlugin,
+        .reactNativePlugin,
+        .androidSDK,
+        .placesLegacyXML,
+        .phpSerialized,
+        .sql,
+        .csv,
+        .attributedStringFile,
+        .dumps,
         .generic,
     ]
 }
@@ -21,8 +35,10 @@ struct RecordShape: Sendable {
 public enum RecordReaders {
     /// Everything about photos that a file holds; nil for a file that is neither a known kind of answer nor holds a photo record, link or place duty.
     public static func read(_ file: InputFile, limits: Limits = .standard) -> RecordFile? {
-        guard let shape = RecordShape.all.first(where: { $0.recognises(file) }) else { return nil }
-        return shape.read(file, limits)
+        for shape in RecordShape.all where shape.recognises(file) {
+            if let result = shape.read(file, limits) { return result }
+        }
+        return nil
     }
 
     /// The ids of all shapes, in the order in which they are tried.
