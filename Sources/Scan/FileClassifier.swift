@@ -45,14 +45,10 @@ enum FileClassifier {
             ClassifiedFile(file: file, format: format, content: content, problems: problems)
         }
         if let picture = picture(input, file) { return picture }
-<<<<<<< HEAD
-=======
-        if input.magic == .appleDouble { return made(.other, nil) }
->>>>>>> traffic
         if input.raw.isEmpty {
             return made(.unreadable, nil, [Problem(path: file.shown, code: "file-empty", message: "the file is empty", severity: .warning)])
         }
-        if !raw(input), let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
+        if input.magic == .none, let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
         if let format = LayoutFormats.recognise(input) {
             let reading = format.read(input, limits)
             var problems = reading.problems + reading.screens.flatMap(\.problems)
@@ -66,10 +62,6 @@ enum FileClassifier {
         if let records = RecordReaders.read(input, limits: limits, neighbours: neighbours(of: file, limits)) {
             return made(.records(records), records.format, records.problems)
         }
-<<<<<<< HEAD
-        if !raw(input), let records = RecordReaders.read(input, limits: limits) { return made(.records(records), records.format, records.problems) }
-=======
->>>>>>> traffic
         return made(.other, nil)
     }
 
