@@ -24,6 +24,8 @@ struct Dump: Sendable {
     var place = PlaceContext()
     /// The log says that photos were not asked for.
     var isNotRequested = false
+    /// The format, where the notation alone does not tell it.
+    var format: FormatID?
     /// Where reading goes on.
     var end: Int
 }

@@ -51,7 +51,7 @@ private struct DumpReader {
         while let (index, marker) = nearest() {
             let notation = DumpNotation.all[index]
             if let dump = notation.read(file.text, marker, at) {
-                take(dump, notation.format)
+                take(dump, dump.format ?? notation.format)
                 at = max(at, dump.end)
             }
             for other in nextMarkers.indices {

@@ -48,7 +48,10 @@ struct PrintedPlace: Sendable {
                     return place.bytes.text(place.bytes.trimmed(start..<comma))
                 }
             }
-            return place.bytes.text(place.bytes.trimmed(start..<place.end)).trimmed
+            // The key of the photos, which stands behind the end, is the next one.
+            let last = place.bytes.trimmed(start..<place.end)
+            let hasComma = !last.isEmpty && place.bytes[last.upperBound - 1] == UInt8(ascii: ",")
+            return place.bytes.text(hasComma ? last.lowerBound..<(last.upperBound - 1) : last)
         }
         return nil
     }

@@ -2,7 +2,7 @@
 
 extension DumpNotation {
     /// Keys of records as literals write them.
-    private static let literalKeys = ["html_attributions", "photo_reference", "authorAttributions", "author_attributions", "photoMetadatas"]
+    private static let literalKeys = ["html_attributions", "photo_reference", "authorAttributions", "author_attributions", "photoMetadatas", "responseURL"]
 
     /// A literal of any of these languages that holds a record's key.
     static let literal = DumpNotation(
@@ -18,10 +18,17 @@ extension DumpNotation {
             var translator = LiteralTranslator(text, at: at)
             translator.translate()
             // A line may begin with brackets of its own.
-            if translator.end > marker { return Dump(document: translator.output, end: translator.end) }
+            if translator.end > marker {
+                return Dump(document: translator.output, format: isPrettyFormat(text, at) ? RecordShape.reactNativePlugin.id : nil, end: translator.end)
+            }
             at = max(at + 1, translator.end)
         }
         return Dump(end: marker + 1)
+    }
+
+    /// Whether a class's name stands before the bracket, as in React Native's console.
+    private static func isPrettyFormat(_ text: [UInt8], _ bracket: Int) -> Bool {
+        ["Object ", "Array "].contains { text[..<bracket].suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 
     /// Where a literal of several lines begins: the first bracket that ends its line.
