@@ -32,6 +32,7 @@ private struct DumpReader {
     private let limits: Limits
     private var search: DeepSearch
     private var cutLines: [Int] = []
+    private var brokenLines: [Int] = []
     private var format: FormatID?
     private var isNotRequested = false
     /// For each notation, its next marker at or behind the position.
@@ -85,7 +86,10 @@ private struct DumpReader {
             if !record.fields.isComplete { cutLines.append(file.lines.line(of: record.offset)) }
         }
         if let attributions = dump.placeAttributions { search.add(placeAttributions: attributions, of: dump.place, at: dump.end) }
-        if let document = dump.document { search.search(document) }
+        if let document = dump.document {
+            search.search(document)
+            if document.isCut, search.count > before { brokenLines.append(file.lines.line(of: dump.end)) }
+        }
         if dump.isNotRequested { isNotRequested = true }
         if self.format == nil, search.count > before || dump.isNotRequested { self.format = format }
     }
@@ -102,6 +106,12 @@ private struct DumpReader {
                     path: file.path, line: line, code: "record-truncated",
                     message: "\(count == 1 ? "A photo record ends" : "\(count) photo records end") in the middle, "
                         + "as logs cut long lines; what is owed for it is unknown."))
+        }
+        for line in brokenLines.prefix(20) {
+            result.problems.append(
+                Problem(
+                    path: file.path, line: line, code: "log-object-broken",
+                    message: "The printed object ends early or cannot be read on from line \(line); what came before was used."))
         }
         if result.records.isEmpty, isNotRequested {
             result.problems.append(

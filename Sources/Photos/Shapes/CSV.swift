@@ -53,7 +53,12 @@ private struct CSVReader {
                 openLine = file.lines.line(of: at)
                 break
             }
-            if cells.count > 1 || columns.names.count == 1 { search.read(cells, columns: columns, at: at..<end) }
+            // A last row without all its cells was cut, perhaps inside a name.
+            if end == file.text.count, file.text.last != 0x0A, cells.count < columns.names.count, cells.count > 1 {
+                openLine = file.lines.line(of: at)
+                break
+            }
+            if cells.count > 1 { search.read(cells, columns: columns, at: at..<end) }
             at = end
         }
         guard var result = search.finished() else { return nil }
@@ -61,7 +66,7 @@ private struct CSVReader {
             result.problems.append(
                 Problem(
                     path: file.path, line: openLine, code: "csv-truncated",
-                    message: "The last row ends inside quotes; the table was read up to line \(openLine)."))
+                    message: "The last row is cut; the table was read up to line \(openLine)."))
         }
         return result
     }
