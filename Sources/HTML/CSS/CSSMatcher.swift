@@ -89,7 +89,7 @@ struct CSSMatcher {
 
     /// Whether all conditions of one compound hold.
     private mutating func matches(_ compound: CSSCompound, _ node: Int, scope: Int32, isSlotted: Bool = false) -> Bool {
-        budget -= 1
+        budget -= 1 + (compound.classes.isEmpty ? 0 : classes[node].count)
         guard budget > 0 else { return false }
         if scopes.scopeOf[node] != scope, !isSlotted {
             // From inside a shadow tree the host is seen by `:host` alone.

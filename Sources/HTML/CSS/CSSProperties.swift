@@ -12,13 +12,13 @@ enum CSSProperties {
         "content", "list-style", "list-style-image", "z-index", "text-overflow", "white-space", "-webkit-line-clamp", "line-clamp",
         "content-visibility", "filter", "flex", "flex-grow", "float", "animation", "animation-name", "-webkit-animation",
         "inset-inline", "inset-block", "inset-inline-start", "inset-inline-end", "inset-block-start", "inset-block-end", "inline-size",
-        "block-size", "padding-block", "padding-inline", "all",
+        "block-size", "padding-block", "padding-inline", "color-scheme",
     ]
 
     /// Properties that children take over from their parent by themselves.
     static let inherited: Set<String> = [
         "visibility", "text-indent", "font-size", "font", "color", "-webkit-text-fill-color", "list-style", "list-style-image",
-        "white-space",
+        "white-space", "color-scheme",
     ]
 
     /// The settings of a declaration; empty when the value is invalid or sets nothing that matters.
@@ -133,7 +133,9 @@ enum CSSProperties {
         case "flex-grow": return Double(lower).map { [.flexGrow($0)] } ?? []
         case "float": return [.float(lower != "none")]
         case "animation", "animation-name", "-webkit-animation": return [.animates(!CSSText.words(lower).contains("none"))]
-        case "all": return []
+        case "color-scheme":
+            let words = CSSText.words(lower)
+            return [.darkScheme(words.contains("dark") && !words.contains("light"))]
         default: return nil
         }
     }

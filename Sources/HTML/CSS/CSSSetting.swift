@@ -81,6 +81,7 @@ enum CSSSetting: Sendable, Hashable {
     case flexGrow(Double)
     case float(Bool)
     case animates(Bool)
+    case darkScheme(Bool)
     /// Takes the parent's value.
     case inherit(String)
 }
