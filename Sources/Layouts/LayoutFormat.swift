@@ -6,16 +6,19 @@ import Model
 public struct LayoutFormat: Sendable {
     /// The id that reports and `inspect` write.
     public let id: FormatID
+    /// What a file beside the dump is called that says more about it: the dump's name without its extension, and this; nil for none.
+    public let sidecar: String?
     /// Whether a file's content is of this format; its name is no evidence.
     public let recognises: @Sendable (InputFile) -> Bool
     /// Reads a recognised file. Never fails: what was lost is a problem of the reading.
     public let read: @Sendable (InputFile, Limits) -> LayoutReading
 
     public init(
-        id: FormatID, recognises: @escaping @Sendable (InputFile) -> Bool,
+        id: FormatID, sidecar: String? = nil, recognises: @escaping @Sendable (InputFile) -> Bool,
         read: @escaping @Sendable (InputFile, Limits) -> LayoutReading
     ) {
         self.id = id
+        self.sidecar = sidecar
         self.recognises = recognises
         self.read = read
     }

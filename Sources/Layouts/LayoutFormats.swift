@@ -10,6 +10,8 @@ public enum LayoutFormats {
         .androidUIAutomator,
         .appiumIOS,
         .maestro,
+        // The web: snapshots and recordings of browsers, and of test runners.
+        .cdpDOMSnapshot,
         // Last: it accepts every text that has tags.
         .html,
     ]

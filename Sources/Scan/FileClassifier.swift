@@ -51,12 +51,20 @@ enum FileClassifier {
         }
         if let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
         if let format = LayoutFormats.recognise(input) {
+            var input = input
+            if let suffix = format.sidecar, let bytes = try? FileSystem.read(sidecarPath(file.path, suffix), limit: 1 << 20) { input.sidecar = bytes }
             let reading = format.read(input, limits)
             let problems = reading.problems + reading.screens.flatMap(\.problems)
             return made(.layout(reading.screens), format.id, problems)
         }
         if let records = RecordReaders.read(input, limits: limits) { return made(.records(records), records.format, records.problems) }
         return made(.other, nil)
+    }
+
+    /// The path of a file beside a dump: `home.request.json` beside `home.json`.
+    private static func sidecarPath(_ path: String, _ suffix: String) -> String {
+        let name = WorkingPaths.name(of: path)
+        return String(path.dropLast(name.count)) + WorkingPaths.stem(of: name) + suffix
     }
 
     private static func raw(_ input: InputFile) -> Bool {
