@@ -12,6 +12,7 @@ public enum LayoutFormats {
         .maestro,
         // The web: snapshots and recordings of browsers, and of test runners.
         .cdpDOMSnapshot,
+        .mhtml,
         // Last: it accepts every text that has tags.
         .html,
     ]

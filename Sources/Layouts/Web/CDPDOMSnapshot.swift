@@ -42,6 +42,14 @@ enum CDPDOMSnapshot {
                     severity: .error))
             return reading
         }
+        if json.isTruncated, table.brokenReferences > 0 {
+            // The strings come last: without them nobody can tell which texts and pictures are missing.
+            reading.problems.append(
+                Problem(
+                    code: "layout-malformed", message: "The snapshot is cut off inside its table of strings, so it cannot be judged. Capture it again.",
+                    severity: .error))
+            return reading
+        }
         var screen = screen(table, request: file.sidecar, bytes: file.text, limits: limits)
         if json.isTruncated {
             let partial = Capabilities(
