@@ -13,6 +13,10 @@ public enum LayoutFormats {
         // The web: snapshots and recordings of browsers, and of test runners.
         .cdpDOMSnapshot,
         .mhtml,
+        .percyDOM,
+        .rrweb,
+        .jestSnapshot,
+        .cypressSnapshot,
         // Last: it accepts every text that has tags.
         .html,
     ]
