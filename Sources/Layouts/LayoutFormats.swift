@@ -17,6 +17,7 @@ public enum LayoutFormats {
         .rrweb,
         .jestSnapshot,
         .cypressSnapshot,
+        .ariaSnapshot,
         // Last: it accepts every text that has tags.
         .html,
     ]
