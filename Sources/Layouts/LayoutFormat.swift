@@ -13,6 +13,7 @@ public struct LayoutFormat: Sendable {
     /// Reads a recognised file. Never fails: what was lost is a problem of the reading.
     public let read: @Sendable (InputFile, Limits) -> LayoutReading
 
+    /// Makes a format of its test and its reader.
     public init(
         id: FormatID, sidecar: String? = nil, recognises: @escaping @Sendable (InputFile) -> Bool,
         read: @escaping @Sendable (InputFile, Limits) -> LayoutReading
@@ -31,6 +32,7 @@ public struct LayoutReading: Sendable {
     /// What concerns the file as a whole; what concerns one screen is with that screen.
     public var problems: [Problem]
 
+    /// Makes a reading.
     public init(screens: [Screen] = [], problems: [Problem] = []) {
         self.screens = screens
         self.problems = problems

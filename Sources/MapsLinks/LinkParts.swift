@@ -76,7 +76,9 @@ public func percentDecoded(_ text: String) -> String {
     output.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexDigit(bytes[index + 1]), let low = hexDigit(bytes[index + 2]) {
+        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexDigit(bytes[index + 1]),
+            let low = hexDigit(bytes[index + 2])
+        {
             output.append(high << 4 | low)
             index += 3
         } else {

@@ -14,7 +14,8 @@ public enum LinkTarget {
         if host.hasPrefix("www.") { host.removeFirst(4) }
         var path = percentDecoded(parts.path)
         while path.hasSuffix("/") { path.removeLast() }
-        let query = parts.query.split(separator: "&").filter { !$0.hasPrefix("hl=") && !$0.hasPrefix("utm_") }.sorted().joined(separator: "&")
+        let query = parts.query.split(separator: "&").filter { !$0.hasPrefix("hl=") && !$0.hasPrefix("utm_") }.sorted().joined(
+            separator: "&")
         let web = parts.scheme.isEmpty || parts.scheme == "http" || parts.scheme == "https"
         return (web ? "" : parts.scheme + ":") + "//" + host + path + (query.isEmpty ? "" : "?" + percentDecoded(query))
     }

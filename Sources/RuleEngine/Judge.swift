@@ -115,7 +115,8 @@ public struct Judge {
     private func failed(_ rule: CompiledRule, _ subject: Subject, _ message: String) -> Outcome {
         Outcome(
             rule: rule.rule.id, severity: .error, verdict: .undecided, reason: "rule-failed",
-            message: "the rule \(rule.rule.id) could not judge this: \(Template.clean(message))", fix: reasons["rule-failed"]?.decidedBy ?? "",
+            message: "the rule \(rule.rule.id) could not judge this: \(Template.clean(message))",
+            fix: reasons["rule-failed"]?.decidedBy ?? "",
             subject: subject, isAdvisory: rule.rule.isAdvisory)
     }
 }
