@@ -14,6 +14,14 @@ public enum LayoutFormats {
         .androidUIAutomator,
         .appiumIOS,
         .maestro,
+        // The web: snapshots and recordings of browsers, and of test runners.
+        .cdpDOMSnapshot,
+        .mhtml,
+        .percyDOM,
+        .rrweb,
+        .jestSnapshot,
+        .cypressSnapshot,
+        .ariaSnapshot,
         // Android and Detox, in subfolder Android.
         .droidbot,
         .rico,

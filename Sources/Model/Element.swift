@@ -123,6 +123,10 @@ public struct Element: Sendable {
     public var truncatesText: Bool
     /// Drawing order among siblings when it differs from document order; higher is drawn later.
     public var drawingOrder: Int?
+    /// Position in the painting order of the whole screen, where the dump tells it; higher is drawn later.
+    public var paintOrder: Int?
+    /// The element whose clips reach this one next, when that is not its parent (CSS `position:absolute` and `fixed`).
+    public var clipParent: Int?
 
     /// Whether the element can be tapped or followed; nil when the dump does not say.
     public var isOperable: Bool?
