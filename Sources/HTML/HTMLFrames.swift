@@ -13,6 +13,9 @@ extension HTMLTree {
         return tree
     }
 
+    /// Most bytes of frames' documents that are parsed in one round.
+    private static let mostFrameBytes = 128 << 20
+
     /// One round; nil when no frame is left to open.
     private func attachingOnce(limits: Limits, documents: [String: [UInt8]]) -> HTMLTree? {
         func document(of index: Int) -> [UInt8]? {
@@ -34,6 +37,8 @@ extension HTMLTree {
         // Where each kept node stands in the result.
         var newIndex = [Int32](repeating: 0, count: nodes.count)
         var nextFrame = 0
+        // One document may be shown by any number of frames.
+        var budget = Self.mostFrameBytes
         var index = 0
         while index < nodes.count {
             newIndex[index] = Int32(clamping: result.nodes.count)
@@ -43,7 +48,14 @@ extension HTMLTree {
             index += 1
             guard nextFrame < frames.count, frames[nextFrame] == index - 1 else { continue }
             nextFrame += 1
-            result.append(document: document(of: index - 1) ?? [], below: result.nodes.count - 1, offset: node.offset, limits: limits)
+            let source = document(of: index - 1) ?? []
+            budget -= source.count
+            guard budget >= 0 else {
+                result.isCut = true
+                index = max(index, Int(node.subtreeEnd))
+                continue
+            }
+            result.append(document: source, below: result.nodes.count - 1, offset: node.offset, limits: limits)
             index = max(index, Int(node.subtreeEnd))
         }
         result.closeSubtrees()

@@ -22,6 +22,7 @@ public enum LayoutFormats {
         .jestSnapshot,
         .cypressSnapshot,
         .ariaSnapshot,
+        .playwrightTrace,
         // Android and Detox, in subfolder Android.
         .droidbot,
         .rico,
@@ -43,8 +44,9 @@ public enum LayoutFormats {
 
     /// The format of a file, or nil when it is no layout that is known.
     public static func recognise(_ file: InputFile) -> LayoutFormat? {
-        // Of files that are no text, protocol buffers may hold a dump; pictures and archives are read elsewhere.
-        guard file.magic == .none || file.magic == .binary || file.magic == .appleDouble else { return nil }
+        // Of files that are no text, protocol buffers may hold a dump, and archives a trace; pictures are read elsewhere.
+        let magics: [Magic] = [.none, .binary, .appleDouble, .zip]
+        guard magics.contains(file.magic) else { return nil }
         return all.first { $0.recognises(file) }
     }
 }

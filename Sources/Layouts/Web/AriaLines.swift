@@ -101,7 +101,9 @@ struct AriaLines {
     /// Role, name and states.
     private static func readKey(_ key: Substring, into item: inout AriaItem) {
         let role = key.prefix { !$0.isWhitespace }
-        guard let first = role.first, first == "/" || first.isLetter, role.dropFirst().allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "-") }) else {
+        guard let first = role.first, first == "/" || first.isLetter,
+            role.dropFirst().allSatisfy({ $0.isASCII && ($0.isLetter || $0 == "-") })
+        else {
             return
         }
         item.role = String(role)

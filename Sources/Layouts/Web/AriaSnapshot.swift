@@ -14,7 +14,8 @@ enum AriaSnapshot {
     /// Accessible names and links only: pictures have no address, those without a name are missing, and what is transparent, covered
     /// or too small to read is listed like everything else.
     static let capabilities = Capabilities(
-        imageSources: .none, images: .partial, texts: .partial, operability: .partial, linkTargets: .partial, bounds: .none, visibility: .none)
+        imageSources: .none, images: .partial, texts: .partial, operability: .partial, linkTargets: .partial, bounds: .none,
+        visibility: .none)
 
     /// Whether the first items are roles, and something in the head is written as only these snapshots do.
     static func accepts(_ file: InputFile) -> Bool {
@@ -27,7 +28,8 @@ enum AriaSnapshot {
         let top = items.filter { $0.indent == first.indent && !$0.isProperty }
         guard top.allSatisfy({ $0.role.map(AriaRoles.all.contains) ?? false }) else { return false }
         return items.contains { item in
-            item.isProperty || item.name != nil || !item.states.isEmpty || (item.role == "text" && item.value != nil && item.indent > first.indent)
+            item.isProperty || item.name != nil || !item.states.isEmpty
+                || (item.role == "text" && item.value != nil && item.indent > first.indent)
         }
     }
 
@@ -40,7 +42,8 @@ enum AriaSnapshot {
             reading.problems.append(
                 Problem(
                     line: place.line, column: place.column, code: "aria-template",
-                    message: "This is an expectation written by hand (it holds regular expressions or /children rules), not a captured screen; it is not"
+                    message:
+                        "This is an expectation written by hand (it holds regular expressions or /children rules), not a captured screen; it is not"
                         + " judged. Capture one with ariaSnapshot().",
                     severity: .warning))
             return reading
@@ -48,7 +51,8 @@ enum AriaSnapshot {
         var screen = Screen(format: format, platform: .web, unit: .cssPixels, capabilities: capabilities)
         screen.elements = elements(lines.items, file)
         if lines.isCut {
-            screen.problems.append(Problem(code: "limit-nodes", message: "The snapshot has more items than the limit allows; the rest was left out."))
+            screen.problems.append(
+                Problem(code: "limit-nodes", message: "The snapshot has more items than the limit allows; the rest was left out."))
         }
         screen.noteIfEmpty()
         reading.screens = [screen]
@@ -88,7 +92,9 @@ enum AriaSnapshot {
     private static func element(_ item: AriaItem) -> Element {
         let role = item.role ?? ""
         var element = Element(role: AriaRoles.role(role), className: role)
-        if AriaRoles.namedByContent.contains(role) { element.text = item.name ?? item.value } else {
+        if AriaRoles.namedByContent.contains(role) {
+            element.text = item.name ?? item.value
+        } else {
             element.label = item.name
             element.text = item.value
         }
@@ -105,7 +111,8 @@ enum AriaRoles {
     static let all: Set<String> = [
         "alert", "alertdialog", "application", "article", "banner", "blockquote", "button", "caption", "cell", "checkbox", "code",
         "columnheader", "combobox", "complementary", "contentinfo", "definition", "deletion", "dialog", "directory", "document", "emphasis",
-        "feed", "figure", "form", "generic", "grid", "gridcell", "group", "heading", "iframe", "img", "insertion", "link", "list", "listbox",
+        "feed", "figure", "form", "generic", "grid", "gridcell", "group", "heading", "iframe", "img", "insertion", "link", "list",
+        "listbox",
         "listitem", "log", "main", "mark", "marquee", "math", "meter", "menu", "menubar", "menuitem", "menuitemcheckbox", "menuitemradio",
         "navigation", "none", "note", "option", "paragraph", "presentation", "progressbar", "radio", "radiogroup", "region", "row",
         "rowgroup", "rowheader", "scrollbar", "search", "searchbox", "separator", "slider", "spinbutton", "status", "strong", "subscript",

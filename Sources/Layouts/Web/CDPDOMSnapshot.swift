@@ -7,7 +7,8 @@ import Model
 extension LayoutFormat {
     /// A DOM snapshot, bare or as the whole answer of the protocol. A file `NAME.request.json` beside it names its styles.
     static let cdpDOMSnapshot = LayoutFormat(
-        id: CDPDOMSnapshot.format, sidecar: ".request.json", recognises: { CDPDOMSnapshot.snapshot(in: $0) != nil }, read: CDPDOMSnapshot.read)
+        id: CDPDOMSnapshot.format, sidecar: ".request.json", recognises: { CDPDOMSnapshot.snapshot(in: $0) != nil },
+        read: CDPDOMSnapshot.read)
 }
 
 /// Reads snapshots into one screen: the page with the frames in it.
@@ -46,7 +47,8 @@ enum CDPDOMSnapshot {
             // The strings come last: without them nobody can tell which texts and pictures are missing.
             reading.problems.append(
                 Problem(
-                    code: "layout-malformed", message: "The snapshot is cut off inside its table of strings, so it cannot be judged. Capture it again.",
+                    code: "layout-malformed",
+                    message: "The snapshot is cut off inside its table of strings, so it cannot be judged. Capture it again.",
                     severity: .error))
             return reading
         }
@@ -80,7 +82,8 @@ enum CDPDOMSnapshot {
         let knowsHiding = builder.knows("visibility") && builder.knows("opacity")
         let knowsPictures = builder.knows("background-image") || builder.missingSheets == 0
         let capabilities = Capabilities(
-            imageSources: knowsPictures ? .full : .partial, images: .full, texts: .full, operability: .full, linkTargets: .full, bounds: .full,
+            imageSources: knowsPictures ? .full : .partial, images: .full, texts: .full, operability: .full, linkTargets: .full,
+            bounds: .full,
             visibility: knowsHiding ? .full : .partial)
         var screen = Screen(
             format: format, platform: .web, unit: .cssPixels, capabilities: capabilities, size: size, scale: ratio > 1 ? ratio : nil,
@@ -151,19 +154,23 @@ enum CDPDOMSnapshot {
             let what = table.brokenReferences == 1 ? "1 reference" : "\(table.brokenReferences) references"
             result.append(
                 Problem(
-                    code: "layout-repaired", message: "\(what) in the snapshot lead nowhere; what they stood for is missing.", severity: .warning))
+                    code: "layout-repaired", message: "\(what) in the snapshot lead nowhere; what they stood for is missing.",
+                    severity: .warning))
         }
         if table.isCut || builder.elements.count >= builder.limits.nodes {
-            result.append(Problem(code: "limit-nodes", message: "The snapshot has more nodes than the limit allows; the rest was left out."))
+            result.append(
+                Problem(code: "limit-nodes", message: "The snapshot has more nodes than the limit allows; the rest was left out."))
         }
         if builder.isTooDeep {
-            result.append(Problem(code: "limit-depth", message: "Nodes are nested deeper than the limit allows; the deeper ones were left out."))
+            result.append(
+                Problem(code: "limit-depth", message: "Nodes are nested deeper than the limit allows; the deeper ones were left out."))
         }
         if columns.names.isEmpty {
             result.append(
                 Problem(
                     code: "snapshot-styles",
-                    message: "The snapshot was taken without styles (computedStyles is empty): what is transparent, cut off or the colour of its"
+                    message:
+                        "The snapshot was taken without styles (computedStyles is empty): what is transparent, cut off or the colour of its"
                         + " background cannot be told. Ask for display, visibility, opacity, color, background-color, background-image, overflow-x,"
                         + " overflow-y, position and clip-path.",
                     severity: .info))

@@ -29,7 +29,9 @@ enum CypressModule {
         }
         if reading.screens.isEmpty {
             reading.problems.append(
-                Problem(code: "layout-empty", message: "None of the snapshots in the file is a rendered tree; nothing can be judged.", severity: .warning))
+                Problem(
+                    code: "layout-empty", message: "None of the snapshots in the file is a rendered tree; nothing can be judged.",
+                    severity: .warning))
         }
         return reading
     }
@@ -37,14 +39,18 @@ enum CypressModule {
     /// The screen of a leaf; nil for suites and other values.
     private static func screen(_ value: JSONValue, _ file: InputFile, _ limits: Limits) -> Screen? {
         if let text = value.string {
-            guard text.utf8.contains(UInt8(ascii: "<")), var screen = SnapshotTree.screen(Array(text.utf8), limits: limits) else { return nil }
+            guard text.utf8.contains(UInt8(ascii: "<")), var screen = SnapshotTree.screen(Array(text.utf8), limits: limits) else {
+                return nil
+            }
             EmbeddedHTML.place(&screen, at: value.offset, in: file)
             return screen
         }
         let nodes = value.kind == .array ? Array(value.elements) : [value]
         guard let first = nodes.first, first["tagName"]?.kind == .string else { return nil }
         var tree = HTMLTree.empty()
-        var stack = nodes.reversed().map { (node: $0, parent: -1, depth: 0) }
+        // A screen has one root; several nodes are the children of a fragment.
+        let root = nodes.count > 1 ? tree.append(tag: "documentfragment", parent: -1, offset: value.offset) : -1
+        var stack = nodes.reversed().map { (node: $0, parent: root, depth: 0) }
         while let (node, parent, depth) = stack.popLast() {
             guard let tag = node["tagName"]?.string, tree.nodes.count < limits.nodes, depth <= limits.depth else { continue }
             let attributes = (node["attributes"] ?? node["attrs"])?.members.compactMap { member in

@@ -36,7 +36,9 @@ enum DOMSnapshotColumns {
         assign("clip-path") { $0.allFunctions(["inset(", "circle(", "ellipse(", "polygon(", "path(", "rect(", "xywh("]) }
         assign("transform") { $0.allFunctions(["matrix(", "matrix3d("]) }
         assign("filter") { $0.allFunctions(["blur(", "opacity(", "brightness(", "contrast(", "grayscale(", "drop-shadow(", "saturate("]) }
-        assign("-webkit-line-clamp") { $0.has("none") && $0.values.count > 1 && $0.values.keys.allSatisfy { $0 == "none" || Int($0) != nil } }
+        assign("-webkit-line-clamp") {
+            $0.has("none") && $0.values.count > 1 && $0.values.keys.allSatisfy { $0 == "none" || Int($0) != nil }
+        }
         assign("z-index") { $0.has("auto") && $0.values.count > 1 && $0.values.keys.allSatisfy { $0 == "auto" || Int($0) != nil } }
         assign("font-size") { $0.values.keys.allSatisfy { $0.hasSuffix("px") } && $0.fitsTextHeight }
         assign("background-color") { $0.allColors && $0.share(of: "rgba(0, 0, 0, 0)") > 0.3 }
@@ -47,7 +49,8 @@ enum DOMSnapshotColumns {
     }
 
     private static let displays: Set<String> = [
-        "block", "inline", "inline-block", "none", "flex", "inline-flex", "grid", "inline-grid", "list-item", "flow-root", "contents", "table",
+        "block", "inline", "inline-block", "none", "flex", "inline-flex", "grid", "inline-grid", "list-item", "flow-root", "contents",
+        "table",
         "inline-table", "table-row", "table-cell", "table-row-group", "table-header-group", "table-footer-group", "table-column",
         "table-column-group", "table-caption", "-webkit-box", "-webkit-inline-box", "ruby", "ruby-text", "math",
     ]
@@ -66,7 +69,8 @@ enum DOMSnapshotColumns {
     /// `visibility`, `overflow` and `content-visibility` share their words; what children take over, and pictures, tell them apart.
     private static func nameVisibility(_ columns: [Statistics], _ names: inout [String?]) {
         let candidates = columns.indices.filter {
-            names[$0] == nil && columns[$0].all(in: ["visible", "hidden", "collapse", "scroll", "auto", "clip"]) && columns[$0].has("visible")
+            names[$0] == nil && columns[$0].all(in: ["visible", "hidden", "collapse", "scroll", "auto", "clip"])
+                && columns[$0].has("visible")
         }
         // Only `overflow` is cut on pictures by the browser itself, and has words for scrolling.
         let overflows = candidates.filter { columns[$0].has("clip") || columns[$0].has("scroll") }

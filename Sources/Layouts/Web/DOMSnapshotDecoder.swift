@@ -7,6 +7,8 @@ struct DOMSnapshotDecoder {
     private var table = DOMSnapshotTable()
     private let limits: Limits
     private var nodeCount = 0
+    /// Bytes of text that nodes may still have in all.
+    private var textBudget = 256 << 20
 
     /// The tables of a snapshot, or nil when its table of strings is missing and nothing can be read.
     static func decode(_ root: JSONValue, limits: Limits) -> DOMSnapshotTable? {
@@ -28,6 +30,12 @@ struct DOMSnapshotDecoder {
         guard let index = value?.int, index != -1 else { return nil }
         guard table.texts.indices.contains(index) else {
             table.brokenReferences += 1
+            return nil
+        }
+        // A long text may be referred to any number of times.
+        textBudget -= table.texts[index].utf8.count
+        guard textBudget > 0 else {
+            table.isCut = true
             return nil
         }
         return table.texts[index]

@@ -64,7 +64,8 @@ extension DOMSnapshotBuilder {
             element.boundsQuality = .exact
         }
         element.paintOrder = rows.first.flatMap { page.document.rows[$0].paintOrder }
-        element.isInline = style.display == .contents || (style.display == .inline && node.name != "br" && !style.isBlockified(parent: level.style))
+        element.isInline =
+            style.display == .contents || (style.display == .inline && node.name != "br" && !style.isBlockified(parent: level.style))
         element.opacity = style.effectiveOpacity
         element.fontSize = style.fontSize
         element.isOutOfFlow = style.isOutOfFlow

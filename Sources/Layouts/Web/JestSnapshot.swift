@@ -59,13 +59,15 @@ enum JestSnapshot {
         if reading.screens.isEmpty {
             reading.problems.append(
                 Problem(
-                    code: "layout-empty", message: "None of the \(entries.count) snapshots in the file is a rendered tree; nothing can be judged.",
+                    code: "layout-empty",
+                    message: "None of the \(entries.count) snapshots in the file is a rendered tree; nothing can be judged.",
                     severity: .warning))
         } else if withoutTree > 0 {
             reading.problems.append(
                 Problem(
                     code: "snapshot-no-tree",
-                    message: "\(withoutTree) of \(entries.count) snapshots hold no rendered tree (null, numbers, JSON) and were passed over.",
+                    message:
+                        "\(withoutTree) of \(entries.count) snapshots hold no rendered tree (null, numbers, JSON) and were passed over.",
                     severity: .info))
         }
         return reading
@@ -94,7 +96,8 @@ enum JestSnapshot {
             reading.problems.append(
                 Problem(
                     line: place.line, column: place.column, code: "snapshot-conflict",
-                    message: "The file holds an unresolved merge; both sides were read. Resolve it and run the tests again.", severity: .warning))
+                    message: "The file holds an unresolved merge; both sides were read. Resolve it and run the tests again.",
+                    severity: .warning))
         }
         return text
     }

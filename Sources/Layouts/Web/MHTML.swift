@@ -82,7 +82,8 @@ enum MHTML {
     /// A page's text. The encoding that only the part's header names is written into the page, as the HTML decoder looks for it there.
     private static func decoded(_ bytes: [UInt8], _ part: MIMEPart) -> (page: DecodedHTML, prefix: Int) {
         guard let charset = MIMEHeaders.parameter("charset", of: part.headers["content-type"] ?? ""),
-            HTMLDecoder.declaredEncoding(bytes) == nil, charset.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) })
+            HTMLDecoder.declaredEncoding(bytes) == nil,
+            charset.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-_.:".contains($0)) })
         else { return (HTMLDecoder.decode(bytes), 0) }
         let meta = Array("<meta charset=\"\(charset)\">".utf8)
         return (HTMLDecoder.decode(meta + bytes), meta.count)
@@ -92,7 +93,9 @@ enum MHTML {
     private static func place(_ screen: inout Screen, _ body: MIMEBody, prefix: Int, html: [UInt8], file: [UInt8]) {
         func filePosition(_ position: Int) -> Int { min(body.filePosition(of: max(0, position - prefix)), file.count) }
         var cursor = PositionCursor(file)
-        let order = screen.elements.indices.sorted { (screen.elements[$0].byteRange.lowerBound, $0) < (screen.elements[$1].byteRange.lowerBound, $1) }
+        let order = screen.elements.indices.sorted {
+            (screen.elements[$0].byteRange.lowerBound, $0) < (screen.elements[$1].byteRange.lowerBound, $1)
+        }
         for index in order {
             let range = screen.elements[index].byteRange
             let start = filePosition(range.lowerBound)

@@ -97,7 +97,9 @@ enum MIMEHeaders {
             let text = String(decoding: line.prefix(1 << 16), as: UTF8.self)
             if line.first == 32 || line.first == 9 {
                 open?.value += " " + text.drop { $0 == " " || $0 == "\t" }
-            } else if let colon = text.firstIndex(of: ":"), text[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }) {
+            } else if let colon = text.firstIndex(of: ":"),
+                text[..<colon].allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") })
+            {
                 close(open)
                 open = (text[..<colon].lowercased(), String(text[text.index(after: colon)...].drop { $0 == " " || $0 == "\t" }))
             } else {

@@ -15,6 +15,8 @@ struct NativeSnapshot {
     private var styles: [CSSStyle] = []
     private var computed = CSSComputedValues()
     private var keys: [String: Int] = [:]
+    /// Texts that may have so many lines only; of nested ones the outermost decides.
+    private var limitedLines: [(element: Int, lines: Double)] = []
 
     /// The screen of a tree; places count from the start of its text.
     static func screen(_ markup: PrettyMarkup, bytes: [UInt8]) -> Screen {
@@ -27,7 +29,8 @@ struct NativeSnapshot {
             (builder.elements[index].line, builder.elements[index].column) = cursor.position(of: offset)
         }
         return Screen(
-            format: JestSnapshot.format, platform: .other, unit: .densityIndependent, capabilities: capabilities, elements: builder.elements)
+            format: JestSnapshot.format, platform: .other, unit: .densityIndependent, capabilities: capabilities, elements: builder.elements
+        )
     }
 
     /// A builder that has added nothing.
@@ -49,12 +52,17 @@ struct NativeSnapshot {
             element.parent = parent >= 0 ? parent : nil
             element.byteRange = node.offset..<node.offset + 1
             index[number] = elements.count
+            if let lines = node.property("numberOfLines")?.number, lines >= 1, lines < 100, !element.isInline {
+                limitedLines.append((elements.count, lines))
+            }
             elements.append(element)
             styles.append(style)
         }
         for number in elements.indices { elements[number].subtreeEnd = number + 1 }
         for number in elements.indices.reversed() {
-            if let parent = elements[number].parent { elements[parent].subtreeEnd = max(elements[parent].subtreeEnd, elements[number].subtreeEnd) }
+            if let parent = elements[number].parent {
+                elements[parent].subtreeEnd = max(elements[parent].subtreeEnd, elements[number].subtreeEnd)
+            }
         }
     }
 
@@ -95,7 +103,9 @@ struct NativeSnapshot {
         if node.property("disabled")?.bool == true { element.isOperable = false }
         element.url = ["href", "to", "url"].lazy.compactMap { node.property($0)?.string }.first { $0.contains("/") }
         element.attributes = node.properties.compactMap { property in
-            guard let text = property.value.string, Self.identities.contains(property.name) || property.name.hasPrefix("data-") else { return nil }
+            guard let text = property.value.string, Self.identities.contains(property.name) || property.name.hasPrefix("data-") else {
+                return nil
+            }
             return text.utf8.count <= 4_096 ? NamedValue(name: property.name, value: text) : nil
         }
         let parentStyle = parent >= 0 ? styles[parent] : CSSStyle(knowsColors: false)
@@ -117,7 +127,9 @@ struct NativeSnapshot {
     private static let identities: Set<String> = ["testID", "nativeID", "id", "placeId", "photoName", "recyclingKey", "cacheKey", "name"]
 
     /// Whether a component draws text.
-    private static func isText(_ tag: String) -> Bool { tag == "Text" || tag == "RCTText" || tag == "RCTVirtualText" || tag.hasSuffix(".Text") || tag == "TextImpl" }
+    private static func isText(_ tag: String) -> Bool {
+        tag == "Text" || tag == "RCTText" || tag == "RCTVirtualText" || tag.hasSuffix(".Text") || tag == "TextImpl"
+    }
 
     /// The role of a component by its name and what it says of itself.
     private static func role(_ node: PrettyMarkup.Node, tag: String, sources: [ImageSource]) -> Role {
@@ -147,7 +159,8 @@ struct NativeSnapshot {
             default: break
             }
         }
-        let isImage = node.tag.map { $0.hasSuffix("Image") || $0.contains("Image") || $0.contains("FastImage") || $0.contains("Video") } ?? false
+        let isImage =
+            node.tag.map { $0.hasSuffix("Image") || $0.contains("Image") || $0.contains("FastImage") || $0.contains("Video") } ?? false
         collect(node.property("source"))
         if isImage { for name in ["src", "href", "xlinkHref", "poster"] { collect(node.property(name)) } }
         if let set = node.property("srcSet")?.string { urls += HTMLPictures.srcset(set) }
@@ -170,11 +183,7 @@ struct NativeSnapshot {
 
     /// Marks texts with a limited number of lines that are too long for a narrow phone.
     private mutating func markCutTexts() {
-        for (number, node) in markup.nodes.enumerated() {
-            guard let lines = node.property("numberOfLines")?.number, lines >= 1, lines < 100 else { continue }
-            guard let index = elements.firstIndex(where: { $0.byteRange.lowerBound == node.offset && $0.className == markup.nodes[number].tag }) else {
-                continue
-            }
+        for (index, lines) in limitedLines {
             let room = (styles[index].statedWidth ?? Self.narrowLine) * lines
             var used = 0.0
             for inner in index..<elements[index].subtreeEnd {

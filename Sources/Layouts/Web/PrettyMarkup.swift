@@ -23,6 +23,9 @@ struct PrettyMarkup {
     /// Open elements: node and the column in which its tag begins.
     private var open: [(node: Int, column: Int)] = []
     private var position = 0
+    /// Where the line of the last tag begins, and how far line ends were looked for.
+    private var lineStart = 0
+    private var newlines = 0
 
     private static let void: Set<String> = [
         "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track", "wbr",
@@ -62,7 +65,8 @@ struct PrettyMarkup {
         var index = start
         while let found = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
             let next = found + 1 < bytes.count ? bytes[found + 1] : 0
-            if next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: ">") || (next | 32 >= 97 && next | 32 <= 122) {
+            if next == UInt8(ascii: "/") || next == UInt8(ascii: "!") || next == UInt8(ascii: ">") || (next | 32 >= 97 && next | 32 <= 122)
+            {
                 return found
             }
             index = found + 1
@@ -90,7 +94,8 @@ struct PrettyMarkup {
         while end < bytes.count, bytes[end] != UInt8(ascii: ">") { end += 1 }
         let name = String(decoding: bytes[start..<end], as: UTF8.self).split(whereSeparator: \.isWhitespace).joined()
         position = min(end + 1, bytes.count)
-        if let match = open.lastIndex(where: { nodes[$0.node].tag == name }) { open.removeSubrange(match...) }
+        // An end without a beginning is passed over; beginnings are looked for only so far up.
+        if let match = open.suffix(500).lastIndex(where: { nodes[$0.node].tag == name }) { open.removeSubrange(match...) }
     }
 
     /// Reads a tag with its properties and leaves it open unless it closes itself.
@@ -127,9 +132,11 @@ struct PrettyMarkup {
             isCut = true
             return
         }
-        var column = start
-        while column > 0, bytes[column - 1] != 10 { column -= 1 }
-        open.append((index, start - column))
+        while newlines < start {
+            if bytes[newlines] == 10 { lineStart = newlines + 1 }
+            newlines += 1
+        }
+        open.append((index, start - lineStart))
     }
 
     /// Whether `/>` stands here.
@@ -157,7 +164,9 @@ struct PrettyMarkup {
             reader.position = position + 1
             nodes[index].properties.append((name, reader.value()))
             reader.skipSpace()
-            while reader.position < bytes.count, bytes[reader.position] != UInt8(ascii: "}"), bytes[reader.position] != 10 { reader.position += 1 }
+            while reader.position < bytes.count, bytes[reader.position] != UInt8(ascii: "}"), bytes[reader.position] != 10 {
+                reader.position += 1
+            }
             position = min(reader.position + 1, bytes.count)
         default:
             let value = position
@@ -173,7 +182,9 @@ struct PrettyMarkup {
         position += 1
         while position < bytes.count {
             let byte = bytes[position]
-            if byte == UInt8(ascii: "\\"), position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: "\"") || bytes[position + 1] == UInt8(ascii: "\\") {
+            if byte == UInt8(ascii: "\\"), position + 1 < bytes.count,
+                bytes[position + 1] == UInt8(ascii: "\"") || bytes[position + 1] == UInt8(ascii: "\\")
+            {
                 result.append(bytes[position + 1])
                 position += 2
                 continue
@@ -197,7 +208,9 @@ struct PrettyMarkup {
         let start = index
         while index < bytes.count, bytes[index] > 32, bytes[index] != UInt8(ascii: "="), bytes[index] != UInt8(ascii: ">") { index += 1 }
         guard index > start else { return false }
-        return bytes[start..<index].allSatisfy { $0 == 45 || $0 == 58 || $0 == 95 || (48...57).contains($0) || ($0 | 32 >= 97 && $0 | 32 <= 122) }
+        return bytes[start..<index].allSatisfy {
+            $0 == 45 || $0 == 58 || $0 == 95 || (48...57).contains($0) || ($0 | 32 >= 97 && $0 | 32 <= 122)
+        }
     }
 
     // MARK: texts

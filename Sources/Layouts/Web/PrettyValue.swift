@@ -80,7 +80,9 @@ struct PrettyValueReader {
         var result: [UInt8] = []
         while index < end {
             let byte = bytes[index]
-            if byte == UInt8(ascii: "\\"), index + 1 < end, [UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "'")].contains(bytes[index + 1]) {
+            if byte == UInt8(ascii: "\\"), index + 1 < end,
+                [UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "'")].contains(bytes[index + 1])
+            {
                 result.append(bytes[index + 1])
                 index += 2
             } else if byte == quote, endsString(index + 1) {

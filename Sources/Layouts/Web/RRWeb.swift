@@ -34,6 +34,7 @@ enum RRWeb {
         var reading = LayoutReading(problems: JSONProblems.problems(json, file))
         var size: Size?
         var changes = 0
+        var left = limits
         for event in events.elements {
             switch event["type"]?.int {
             case 4:
@@ -43,7 +44,8 @@ enum RRWeb {
             case 3: changes += 1
             case 2:
                 guard let node = event["data"]?["node"], reading.screens.count < 200 else { continue }
-                reading.screens.append(screen(node, size, file, limits))
+                reading.screens.append(screen(node, size, file, left))
+                left.nodes = max(1, left.nodes - (reading.screens.last?.elements.count ?? 0))
             default: break
             }
         }
@@ -53,13 +55,15 @@ enum RRWeb {
         if reading.screens.isEmpty {
             reading.problems.append(
                 Problem(
-                    code: "layout-empty", message: "The recording holds no full snapshot (an event of type 2), only changes; nothing can be judged.",
+                    code: "layout-empty",
+                    message: "The recording holds no full snapshot (an event of type 2), only changes; nothing can be judged.",
                     severity: .warning))
         } else if changes > 0 {
             reading.problems.append(
                 Problem(
                     code: "rrweb-changes",
-                    message: "The page is read as it was when it was recorded in full; \(changes) later changes are not applied.", severity: .info))
+                    message: "The page is read as it was when it was recorded in full; \(changes) later changes are not applied.",
+                    severity: .info))
         }
         return reading
     }
@@ -73,14 +77,16 @@ enum RRWeb {
         screen.size = size
         if builder.isCut {
             screen.problems.append(
-                Problem(code: "limit-nodes", message: "The snapshot has more or deeper nodes than the limits allow; the rest was left out."))
+                Problem(code: "limit-nodes", message: "The snapshot has more or deeper nodes than the limits allow; the rest was left out.")
+            )
         }
         if builder.maskedTexts > 0 {
             screen.capabilities.texts = .partial
             screen.problems.append(
                 Problem(
                     code: "rrweb-masked",
-                    message: "\(builder.maskedTexts) texts were masked with asterisks when the session was recorded; what they said cannot be told.",
+                    message:
+                        "\(builder.maskedTexts) texts were masked with asterisks when the session was recorded; what they said cannot be told.",
                     severity: .info))
         }
         screen.noteIfEmpty()

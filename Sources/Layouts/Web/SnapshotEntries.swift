@@ -32,7 +32,9 @@ struct SnapshotEntries {
     private mutating func next() -> SnapshotEntry? {
         while let start = find("exports[") {
             position = start + 8
-            guard position < bytes.count, [UInt8(ascii: "`"), UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[position]) else { continue }
+            guard position < bytes.count, [UInt8(ascii: "`"), UInt8(ascii: "\""), UInt8(ascii: "'")].contains(bytes[position]) else {
+                continue
+            }
             let name = String(decoding: literal(bytes[position]).text, as: UTF8.self)
             while position < bytes.count, bytes[position] != UInt8(ascii: "="), bytes[position] != 10 { position += 1 }
             position = min(position + 1, bytes.count)
@@ -78,7 +80,9 @@ struct SnapshotEntries {
         let word = Array(word.utf8)
         var index = position
         while index + word.count <= bytes.count {
-            if bytes[index] == word[0], bytes[index..<index + word.count].elementsEqual(word), index == 0 || bytes[index - 1] <= 32 || bytes[index - 1] == UInt8(ascii: ";") {
+            if bytes[index] == word[0], bytes[index..<index + word.count].elementsEqual(word),
+                index == 0 || bytes[index - 1] <= 32 || bytes[index - 1] == UInt8(ascii: ";")
+            {
                 return index
             }
             index += 1

@@ -45,7 +45,8 @@ enum SnapshotTree {
         switch text.first(where: { $0 > 32 }) {
         case UInt8(ascii: "<")?: return HTMLReader.screen(text.filter { $0 != 0 }, limits: limits)
         case UInt8(ascii: "{")?:
-            guard let root = JSONDocument.parse(text, limits: limits).root, root["type"]?.int == 0, root["childNodes"]?.kind == .array else {
+            guard let root = JSONDocument.parse(text, limits: limits).root, root["type"]?.int == 0, root["childNodes"]?.kind == .array
+            else {
                 return nil
             }
             var builder = RRWebTree(limits: limits)
@@ -66,18 +67,24 @@ enum SnapshotTree {
                 if next | 32 >= 97, next | 32 <= 122 { return true }
             }
         }
-        return value.drop { $0 <= 32 }.prefix(9).elementsEqual("<!doctype".utf8) || value.drop { $0 <= 32 }.prefix(9).elementsEqual("<!DOCTYPE".utf8)
+        return value.drop { $0 <= 32 }.prefix(9).elementsEqual("<!doctype".utf8)
+            || value.drop { $0 <= 32 }.prefix(9).elementsEqual("<!DOCTYPE".utf8)
     }
 
     /// A printed tree of the web as the tree of a page.
     private static func tree(_ markup: PrettyMarkup) -> HTMLTree {
         var tree = HTMLTree.empty(reserving: markup.nodes.count)
         var index = [Int](repeating: -1, count: markup.nodes.count)
+        // A screen has one root; the elements of a list are the children of a fragment.
+        let isList = markup.nodes.filter { $0.parent < 0 && $0.tag != nil }.count > 1
+        let root = isList ? tree.append(tag: "documentfragment", parent: -1) : -1
         for (number, node) in markup.nodes.enumerated() {
-            let parent = node.parent >= 0 ? index[node.parent] : -1
+            let parent = node.parent >= 0 ? index[node.parent] : root
             guard let tag = node.tag else {
                 // Outside all elements stand only the brackets of lists.
-                if parent >= 0 { index[number] = tree.append(tag: nil, text: unescaped(node.text), parent: parent, offset: node.offset) }
+                if node.parent >= 0 {
+                    index[number] = tree.append(tag: nil, text: unescaped(node.text), parent: parent, offset: node.offset)
+                }
                 continue
             }
             let attributes = node.properties.compactMap { property in attribute(property.name, property.value) }
@@ -125,7 +132,9 @@ enum SnapshotTree {
 /// Style objects of React and React Native as CSS declarations.
 enum PrettyStyle {
     /// Properties whose numbers are no lengths.
-    private static let plain: Set<String> = ["opacity", "z-index", "flex", "flex-grow", "flex-shrink", "order", "font-weight", "line-clamp"]
+    private static let plain: Set<String> = [
+        "opacity", "z-index", "flex", "flex-grow", "flex-shrink", "order", "font-weight", "line-clamp",
+    ]
 
     /// The declarations of a style: objects, and arrays of them in which later ones win.
     static func declarations(_ value: PrettyValue?, depth: Int = 0) -> [(property: String, value: String)] {
