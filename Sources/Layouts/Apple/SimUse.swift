@@ -24,7 +24,7 @@ private enum SimUse {
 
     /// Whether the file has an entry.
     static func holdsEntries(_ file: InputFile) -> Bool {
-        guard file.json == nil, DumpText.head(file, holds: "@"), let text = DumpText(file), !SourceCode.isLikely(text) else { return false }
+        guard DumpText.head(file, holds: "@"), let text = DumpText(file), !SourceCode.isLikely(text) else { return false }
         return text.lines(in: 0..<min(text.bytes.count, 65_536)).contains { entry(text.bytes, $0, text.bytes.count) != nil }
     }
 

@@ -139,22 +139,46 @@ private struct MixedTreeLine {
 
     /// Reads a line; nil when it is none of such a tree.
     init?(_ bytes: [UInt8], _ line: Range<Int>) {
-        var scanner = ByteScanner(bytes, line)
-        // Boxes, blanks and no-break spaces; each character is one column.
-        let prefix = scanner.word { $0 == 0x20 || $0 == 0x09 || $0 >= 0x80 || $0 == UInt8(ascii: "|") }
-        depth = bytes[prefix].count { $0 & 0xC0 != 0x80 }
-        start = scanner.at
-        if scanner.skip("(AX) ") {
+        if let mark = XMLExcerpt.find("(AX) label=", in: bytes, line) {
             isAccessibility = true
-            readNode(scanner)
+            start = mark
+            setDepth(bytes, line)
+            readNode(ByteScanner(bytes, mark + 5..<line.upperBound))
             return
         }
-        guard let open = XMLExcerpt.find("(frame: {{", in: bytes, scanner.at..<line.upperBound), open > scanner.at else { return nil }
-        let name = scanner.string(scanner.at..<open)
-        guard !name.contains(" ") || name.contains("<") else { return nil }
-        scanner.at = open + 8
+        guard let open = XMLExcerpt.find("(frame: {{", in: bytes, line), open > line.lowerBound else { return nil }
+        start = Self.nameStart(bytes, line.lowerBound, open)
+        guard start < open else { return nil }
+        setDepth(bytes, line)
+        var scanner = ByteScanner(bytes, open + 8..<line.upperBound)
         frame = RawFrame.braces(&scanner)
+        let name = String(decoding: bytes[start..<open], as: UTF8.self)
         element = Element(role: UIKitClass.role(name), className: name)
+    }
+
+    /// Where the class before `(frame:` starts; there are blanks inside the brackets of generic classes.
+    private static func nameStart(_ bytes: [UInt8], _ low: Int, _ end: Int) -> Int {
+        var depth = 0
+        var start = end
+        while start > low {
+            switch bytes[start - 1] {
+            case UInt8(ascii: ">"): depth += 1
+            case UInt8(ascii: "<"): depth -= 1
+            case 0x20, 0x09, UInt8(ascii: "\""): if depth <= 0 { return start }
+            case 0x80...: return start
+            default: break
+            }
+            start -= 1
+        }
+        return start
+    }
+
+    /// The column, each character one; a line without boxes is the root, whatever a log has written before it.
+    private mutating func setDepth(_ bytes: [UInt8], _ line: Range<Int>) {
+        let prefix = line.lowerBound..<start
+        // The lead byte of box-drawing characters, and the bars of plain text.
+        let hasBoxes = bytes[prefix].contains { $0 == 0xE2 || $0 == UInt8(ascii: "|") }
+        depth = hasBoxes ? 1 + bytes[prefix].count { $0 & 0xC0 != 0x80 } : 0
     }
 
     /// `label="…", value="…", traits=[image], frame: {{…}}`; quotation marks in the texts are not escaped.

@@ -6,6 +6,8 @@ struct UIKitItem {
     var view: UIKitDescription
     /// How deep it is; deeper means inside.
     var depth: Int
+    /// Whether pipes say how deep it is.
+    var hasPipes: Bool
     /// Where its `<` stands, and where it ends.
     var range: Range<Int>
     /// The frame on the screen, where a home-made walker printed one.
@@ -49,6 +51,13 @@ struct UIKitDumps {
             // A text may go over several lines.
             at = (bytes[min(item.item.range.upperBound, range.upperBound)..<range.upperBound].firstIndex(of: 0x0A) ?? range.upperBound) + 1
         }
+        flattenRootsOfPipes()
+    }
+
+    /// Where pipes draw the tree, blanks before a view without pipes are no depth.
+    private mutating func flattenRootsOfPipes() {
+        guard items.contains(where: \.hasPipes) else { return }
+        for index in items.indices where !items[index].hasPipes && items[index].absolute == nil { items[index].depth = 0 }
     }
 
     /// The view on a line whose first `<` is given; it may be a later one.
@@ -64,7 +73,8 @@ struct UIKitDumps {
                 guard isView else { return nil }
                 return (
                     UIKitItem(
-                        view: view, depth: prefix.depth, range: start..<scanner.at, absolute: prefix.absolute, followsText: followsText),
+                        view: view, depth: prefix.depth, hasPipes: prefix.pipes > 0, range: start..<scanner.at, absolute: prefix.absolute,
+                        followsText: followsText),
                     prefix.isFree
                 )
             }

@@ -162,7 +162,7 @@ private enum UIKitRecursiveDescription {
                 Problem(
                     code: "layout-malformed",
                     message:
-                        "\(found.lost) line\(found.lost == 1 ? "" : "s") with the rest of a view, but not its beginning, were left out.",
+                        "Left out: \(found.lost) line\(found.lost == 1 ? "" : "s") with the rest of a view but not its beginning.",
                     severity: .warning))
         }
         if items.count >= limits.nodes {

@@ -84,17 +84,17 @@ struct XCUITestDumps {
             if !current.items.isEmpty { close() }
             current.hasHeading = true
             part = .tree
-        } else if scanner.matches("Path to element:") {
+        } else if ends(line, with: "Path to element:") {
             part = .path
             current.hasFooter = true
-        } else if scanner.matches("Query chain:") {
+        } else if ends(line, with: "Query chain:") {
             part = .query
             current.hasFooter = true
-        } else if scanner.matches("Find: ") {
+        } else if scanner.matches("Find: ") || contains("→Find: ", line) || contains("\u{FE0E}Find: ", line) {
             // What `po` of a query prints: the answer of the last step counts.
             if part == .tree, current.items.isEmpty || current.isList { current.isList = true }
             part = .query
-        } else if scanner.matches("Output: {") {
+        } else if ends(line, with: "Output: {") {
             if current.isList { current.items = [] }
         } else {
             return false
@@ -118,6 +118,11 @@ struct XCUITestDumps {
         var scanner = ByteScanner(bytes, range)
         let word = scanner.word { ByteScanner.isWordPart($0) }
         return scanner.isAtEnd && IOSType.isKnown(scanner.string(word))
+    }
+
+    /// Whether a line ends in a text, whatever a log has written before it.
+    private func ends(_ line: Range<Int>, with wanted: StaticString) -> Bool {
+        ByteScanner.matches(wanted, bytes, max(line.lowerBound, line.upperBound - wanted.utf8CodeUnitCount), line.upperBound)
     }
 
     /// Whether a text stands in a line.
