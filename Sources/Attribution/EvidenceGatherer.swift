@@ -49,8 +49,10 @@ public enum EvidenceGatherer {
         for photo in evidence.photos {
             let element = screen.elements[photo.elementIndex]
             problems += photo.conflicts.map { conflict in
-                Problem(
-                    line: element.line > 0 ? element.line : nil, column: element.column > 0 ? element.column : nil,
+                // The line of another dump would be looked up in the capture's layout.
+                let isHere = element.sourceFile == nil
+                return Problem(
+                    line: isHere && element.line > 0 ? element.line : nil, column: isHere && element.column > 0 ? element.column : nil,
                     code: "photo-identity-conflict",
                     message: "what tells which photo this is disagrees: \(conflict)")
             }

@@ -129,6 +129,8 @@ struct ReportBuilder {
     private func finding(_ outcome: Outcome, capture: String, path: String, element: Int, of number: Int) -> Finding {
         let screen = run.inputs[number].screen
         let facts = screen.elements.indices.contains(element) ? screen.elements[element] : nil
+        // Elements of another dump of the screen stand in their own file.
+        let path = facts?.sourceFile.map { run.files[$0].file.shown } ?? path
         return Finding(
             rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason, message: outcome.message,
             fix: outcome.fix, capture: capture, path: path, line: facts.flatMap { $0.line > 0 ? $0.line : nil },

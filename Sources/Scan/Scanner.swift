@@ -50,8 +50,22 @@ public enum Scanner {
             guard let layout = capture.layout, case .layout(let screens) = files[layout].content else { continue }
             let pooled = pool.records(own: capture.ownRecords, shared: capture.sharedRecords)
             var screen = screens[capture.screen]
-            if let shot = capture.screenshot, case .screenshot(let width, _) = files[shot].content, let size = screen.size, size.width > 0 {
-                screen.scale = screen.scale ?? Double(width) / size.width
+            if !capture.otherDumps.isEmpty {
+                let parts = [CapturePart(file: layout, screen: capture.screen)] + capture.otherDumps
+                if let merged = CaptureMerge.merge(files, parts) {
+                    screen = merged.screen
+                    problems += merged.problems
+                }
+            }
+            if let shot = capture.screenshot, case .screenshot(let width, let height) = files[shot].content {
+                let found = CaptureMergeScale.ofScreenshot(screen, width: width, height: height)
+                screen.scale = found.scale
+                if let complaint = found.complaint {
+                    problems.append(
+                        Problem(
+                            path: files[shot].file.shown, code: "scale-implausible",
+                            message: "this screenshot and \(files[layout].file.shown) do not fit: \(complaint)"))
+                }
             }
             if pooled.knowsPictures { SavedPictures.addDigests(to: &screen, page: files[layout].file.path) }
             var input = CaptureInput(
