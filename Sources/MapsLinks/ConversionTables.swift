@@ -7,7 +7,7 @@ extension MapsLink {
             for parameter in query.parameters { notes.append(Self.note(parameter, "it means nothing in either form")) }
             return "www.google.com/maps/" + (query.parameters.isEmpty ? "" : "?" + query.printed)
         }
-        var translated: [LinkParameter] = []
+        var translated = [LinkParameter("api", "1", plain: "")]
         var kept: [LinkParameter] = []
         var seen: Set<String> = []
         if action == .map { translated.append(LinkParameter("map_action", "map", plain: "")) }
@@ -71,7 +71,11 @@ extension MapsLink {
 
     /// The parameters of a web address in the words of the app scheme; nil when that cannot lead to its target.
     func appParameters(_ notes: inout [LinkConversion.Note]) -> [LinkParameter]? {
-        if let maps = mapsURL, let action = maps.action { return appParameters(of: action, &notes) }
+        if let maps = mapsURL, let action = maps.action {
+            // A place id alone names a place, and the app scheme has no word for that.
+            if action == .search, (query["query"] ?? "").collapsedSpace.isEmpty { return nil }
+            return appParameters(of: action, &notes)
+        }
         var result: [LinkParameter] = []
         func add(_ name: String, _ value: String?) {
             if let value { result.append(LinkParameter(name, value, plain: Self.plainInApp)) }
@@ -128,8 +132,14 @@ extension MapsLink {
                 notes.append(Self.note(parameter, reason))
             }
         }
-        let isBare = action == .map && !(translated + kept).contains { parameter in AppVocabulary.parameters.contains { $0.name == parameter.name } }
-        return (isBare ? [LinkParameter("mapmode", "standard", plain: "")] : []) + translated + kept
+        // The app tells what is asked for by which parameters are there.
+        let names = Set((translated + kept).map(\.name))
+        if action == .map, names.isDisjoint(with: AppVocabulary.parameters.map(\.name)) {
+            translated.append(LinkParameter("mapmode", "standard", plain: ""))
+        } else if action == .directions, names.isDisjoint(with: ["saddr", "daddr", "directionsmode"]) {
+            translated.append(LinkParameter("daddr", "", plain: ""))
+        }
+        return translated + kept
     }
 
     /// `basemap` and `layer` as `views`; nil when they are not there, or show what the app cannot.

@@ -1,5 +1,7 @@
 // Links made by chance from a seed: the same seed makes the same links on every machine.
 
+@testable import MapsLinks
+
 /// A small random number generator with a seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
@@ -104,10 +106,12 @@ struct LinkMaker {
         }
     }
 
+    private static let odd = Array("%&=?#/:@|+ \n,!.\u{0}\u{7F}é❤️-9x".utf8)
+
     /// A link with bytes changed, cut, doubled or put in.
-    mutating func broken() -> String {
-        var bytes = Array(link().utf8)
-        let odd = Array("%&=?#/:@|+ \n,!.\u{0}\u{7F}é❤️-9x".utf8)
+    mutating func broken(_ link: String) -> String {
+        var bytes = Array(link.utf8)
+        let odd = Self.odd
         for _ in 0..<Int.random(in: 1...6, using: &random) {
             guard !bytes.isEmpty else { break }
             let at = Int.random(in: 0..<bytes.count, using: &random)
