@@ -128,7 +128,9 @@ extension MapsLink {
             kept.append(parameter)
             // What the app knows was only kept in the Maps URL, and comes to life again.
             if !AppVocabulary.parameters.contains(where: { $0.name == parameter.name }) {
-                let reason = parameter.value == "two-wheeler" ? "comgooglemaps:// cannot plan for two-wheelers" : "comgooglemaps:// has nothing like it, and ignores it"
+                let reason =
+                    parameter.value == "two-wheeler"
+                    ? "comgooglemaps:// cannot plan for two-wheelers" : "comgooglemaps:// has nothing like it, and ignores it"
                 notes.append(Self.note(parameter, reason))
             }
         }

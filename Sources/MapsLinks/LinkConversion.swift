@@ -37,7 +37,9 @@ extension MapsLink {
         case .comgooglemaps, .callback:
             guard let parameters = isApp ? query.parameters : appParameters(&notes) else {
                 return LinkConversion(
-                    refusal: "comgooglemaps:// cannot lead to \(targetWords); it knows maps, searches and directions only. comgooglemapsurl:// can")
+                    refusal:
+                        "comgooglemaps:// cannot lead to \(targetWords); it knows maps, searches and directions only. comgooglemapsurl:// can"
+                )
             }
             return wrapped(parameters, as: form, notes)
         }
@@ -52,7 +54,9 @@ extension MapsLink {
         let parts = LinkParts("https://" + web)
         guard UniversalPattern.fits(host: parts.host, path: parts.path) else {
             return LinkConversion(
-                refusal: "comgooglemapsurl:// takes addresses of the pattern maps.google.com/… or www.google.com/maps/… only, and this is \(parts.host + parts.path)")
+                refusal:
+                    "comgooglemapsurl:// takes addresses of the pattern maps.google.com/… or www.google.com/maps/… only, and this is \(parts.host + parts.path)"
+            )
         }
         let back = callback.parameters.map(\.written)
         let separator = back.isEmpty ? "" : web.contains("?") ? "&" : "?"
@@ -70,11 +74,14 @@ extension MapsLink {
         }
         let all = (parameters + callback.parameters).map(\.written)
         guard callback.source != nil, callback.success != nil else {
-            let model = all + AppVocabulary.callback.filter { rule in
-                rule.name == Callback.successName ? callback.success == nil : callback.source == nil
-            }.map { $0.name == Callback.successName ? "x-success=YOURAPP://" : "x-source=YOURAPP" }
+            let model =
+                all
+                + AppVocabulary.callback.filter { rule in
+                    rule.name == Callback.successName ? callback.success == nil : callback.source == nil
+                }.map { $0.name == Callback.successName ? "x-success=YOURAPP://" : "x-source=YOURAPP" }
             return LinkConversion(
-                refusal: "a callback link needs x-source and x-success, which this link does not have; fill them in: comgooglemaps-x-callback://?"
+                refusal:
+                    "a callback link needs x-source and x-success, which this link does not have; fill them in: comgooglemaps-x-callback://?"
                     + model.joined(separator: "&"))
         }
         return LinkConversion(link: "comgooglemaps-x-callback://?" + all.joined(separator: "&") + tail, notes: notes)

@@ -46,7 +46,7 @@ public struct LinkParts: Sendable, Hashable {
                 hasUserInfo = true
                 authority = authority[authority.index(after: at)...]
             }
-            while authority.hasSuffix(":") { authority.removeLast() }
+            while authority.last == ":" || authority.last == "." { authority.removeLast() }
             if let colon = authority.lastIndex(of: ":"), authority[colon...].dropFirst().allSatisfy(\.isNumber) {
                 let number = authority[authority.index(after: colon)...]
                 let isStandard = number.isEmpty || (scheme == "https" && number == "443") || (scheme == "http" && number == "80")
@@ -54,7 +54,7 @@ public struct LinkParts: Sendable, Hashable {
                 authority = authority[..<colon]
             }
             host = authority.lowercased()
-            while host.hasSuffix(".") { host.removeLast() }
+            while host.last == "." { host.removeLast() }
         }
         if let mark = rest.firstIndex(of: "?") {
             path = String(rest[..<mark])
@@ -90,7 +90,9 @@ public func percentDecoded(_ text: String) -> String {
     output.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexDigit(bytes[index + 1]), let low = hexDigit(bytes[index + 2]) {
+        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexDigit(bytes[index + 1]),
+            let low = hexDigit(bytes[index + 2])
+        {
             output.append(high << 4 | low)
             index += 3
         } else {

@@ -7,9 +7,11 @@ private let id = "100000000000000000042"
 
 @Suite struct ContributorTests {
     @Test(arguments: [
-        "https://maps.google.com/maps/contrib/\(id)", "//maps.google.com/maps/contrib/\(id)", "http://www.google.de/maps/contrib/\(id)/photos?hl=de",
+        "https://maps.google.com/maps/contrib/\(id)", "//maps.google.com/maps/contrib/\(id)",
+        "http://www.google.de/maps/contrib/\(id)/photos?hl=de",
         "https://www.google.com/maps/contrib/\(id)/reviews", "comgooglemapsurl://maps.google.com/maps/contrib/\(id)",
-        "comgooglemapsurl://www.google.co.uk/maps/contrib/\(id)?x-source=App&x-success=app://back", "HTTPS://MAPS.GOOGLE.COM/maps/contrib/\(id)#top",
+        "comgooglemapsurl://www.google.co.uk/maps/contrib/\(id)?x-source=App&x-success=app://back",
+        "HTTPS://MAPS.GOOGLE.COM/maps/contrib/\(id)#top",
         "www.google.com/maps/contrib/\(id)", "https://plus.google.com/\(id)", "https://maps.google.com/maps/contrib/\(id)/@1,2,3z",
     ]) func everyFormGivesTheDigits(link: String) {
         #expect(ContributorLink.id(in: link) == id)
@@ -28,7 +30,8 @@ private let id = "100000000000000000042"
     @Test(arguments: [
         ("https://maps.google.com/maps/contrib/\(id)", "//www.google.fr/maps/contrib/\(id)/photos", true),
         ("https://maps.google.com/maps/contrib/\(id)", "https://maps.google.com/maps/contrib/1\(id)", false),
-        ("https://listings.example/", "http://www.listings.example", true), ("https://listings.example/a", "https://listings.example/b", false),
+        ("https://listings.example/", "http://www.listings.example", true),
+        ("https://listings.example/a", "https://listings.example/b", false),
         (
             "https://www.google.com/maps/place//data=!3m4!1e2!3m2!1sCIHMinvented!2e10!4m2!3m1!1s0x1:0x2",
             "https://www.google.com/maps/place//data=!3m4!1e2!3m2!1sCIHMinvented!2e10", true
@@ -51,7 +54,10 @@ private let id = "100000000000000000042"
         #expect(LinkTarget.isPlaceLevel(link) == isPlaceLevel)
     }
 
-    @Test(arguments: [("//maps.google.com/x", false, true), ("//maps.google.com/x", true, false), ("maps/contrib/1", false, true), ("https://a.example", false, false)])
+    @Test(arguments: [
+        ("//maps.google.com/x", false, true), ("//maps.google.com/x", true, false), ("maps/contrib/1", false, true),
+        ("https://a.example", false, false),
+    ])
     func schemeRelativeLinksFailOutsideThePage(link: String, onWeb: Bool, isUnopenable: Bool) {
         #expect((LinkTarget.unopenable(link, onWebPage: onWeb) != nil) == isUnopenable)
     }

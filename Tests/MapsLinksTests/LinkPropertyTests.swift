@@ -33,7 +33,9 @@ import Testing
         for _ in 0..<500 {
             let text = maker.link()
             let link = MapsLink(text)
-            let own: LinkForm = link.carrier == .app ? .comgooglemaps : link.carrier == .callback ? .callback : link.carrier == .webInApp ? .comgooglemapsurl : .https
+            let own: LinkForm =
+                link.carrier == .app
+                ? .comgooglemaps : link.carrier == .callback ? .callback : link.carrier == .webInApp ? .comgooglemapsurl : .https
             for form in LinkForm.allCases {
                 let there = link.converted(to: form)
                 #expect((there.link == nil) == (there.refusal != nil), "\(text)")
@@ -59,10 +61,12 @@ import Testing
     private func missing(_ query: LinkQuery, in other: LinkQuery) -> [String] {
         let defaults: Set = ["mapmode=standard", "basemap=roadmap", "layer=none", "views="]
         func settled(_ query: LinkQuery) -> Set<String> {
-            Set(query.parameters.map { parameter in
-                let value = parameter.name == "views" ? parameter.value.split(separator: ",").sorted().joined(separator: ",") : parameter.value
-                return "\(parameter.name)=\(value)"
-            })
+            Set(
+                query.parameters.map { parameter in
+                    let value =
+                        parameter.name == "views" ? parameter.value.split(separator: ",").sorted().joined(separator: ",") : parameter.value
+                    return "\(parameter.name)=\(value)"
+                })
         }
         return settled(query).subtracting(settled(other)).subtracting(defaults).sorted()
     }
