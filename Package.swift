@@ -43,7 +43,9 @@ let package = Package(
         // The run, its reports, and the command.
         .target(
             name: "Scan",
-            dependencies: ["Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Layouts", "Attribution", "RuleEngine", "RuleData"]),
+            dependencies: [
+                "Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Layouts", "Attribution", "RuleEngine", "RuleData",
+            ]),
         .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks"]),
         .executableTarget(
             name: "attrcheck",
@@ -63,7 +65,7 @@ let package = Package(
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
-        .testTarget(name: "ScanTests", dependencies: ["Scan", "TestSupport"]),
+        .testTarget(name: "ScanTests", dependencies: ["Scan", "Reports", "TestSupport"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck"]),
     ],

@@ -4,7 +4,8 @@ import Model
 enum CandidatePicture {
     /// Words in ids, labels and class names of pictures that are no photos of places.
     private static let otherPictures: Set<String> = [
-        "logo", "icon", "ic", "avatar", "arrow", "star", "badge", "marker", "chevron", "profile", "background", "placeholder", "button", "btn",
+        "logo", "icon", "ic", "avatar", "arrow", "star", "badge", "marker", "chevron", "profile", "background", "placeholder", "button",
+        "btn",
         "flag", "splash", "ad", "emoji", "map",
     ]
 

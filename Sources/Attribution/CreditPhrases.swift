@@ -27,7 +27,9 @@ public struct CreditPhrases: Sendable {
         // Chinese, Japanese and Korean write phrase and name together; phrases in alphabets end at a space.
         func dense(_ phrases: [CanonicalText]) -> [[UInt8]] {
             phrases.map { phrase in Array(phrase.string.filter { $0.isLetter || $0.isNumber || $0 == " " }.utf8) }
-                .filter { bytes in String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy { $0.value >= 0x0E00 || $0 == " " } && !bytes.isEmpty }
+                .filter { bytes in
+                    String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy { $0.value >= 0x0E00 || $0 == " " } && !bytes.isEmpty
+                }
         }
         densePrefixes = dense(self.prefixes)
         denseSuffixes = dense(self.suffixes)
@@ -124,7 +126,8 @@ public struct CreditPhrases: Sendable {
         // Signs that are phrases themselves.
         if scalar == "©" || scalar == "📷" || scalar == "📸" { return false }
         switch scalar.properties.generalCategory {
-        case .spaceSeparator, .dashPunctuation, .otherPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+        case .spaceSeparator, .dashPunctuation, .otherPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+            .finalPunctuation,
             .mathSymbol, .control, .otherSymbol, .format:
             return true
         default: return false
@@ -134,8 +137,12 @@ public struct CreditPhrases: Sendable {
     private func strippedConjunction(_ bytes: ArraySlice<UInt8>, atEnd: Bool) -> ArraySlice<UInt8>? {
         for word in conjunctions {
             let pattern = Array((atEnd ? " " + word.string : word.string + " ").utf8)
-            if atEnd, bytes.count >= pattern.count, bytes.suffix(pattern.count).elementsEqual(pattern) { return trimmed(bytes.dropLast(pattern.count)) }
-            if !atEnd, bytes.count >= pattern.count, bytes.prefix(pattern.count).elementsEqual(pattern) { return trimmed(bytes.dropFirst(pattern.count)) }
+            if atEnd, bytes.count >= pattern.count, bytes.suffix(pattern.count).elementsEqual(pattern) {
+                return trimmed(bytes.dropLast(pattern.count))
+            }
+            if !atEnd, bytes.count >= pattern.count, bytes.prefix(pattern.count).elementsEqual(pattern) {
+                return trimmed(bytes.dropFirst(pattern.count))
+            }
         }
         return nil
     }

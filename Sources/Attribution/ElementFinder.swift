@@ -15,7 +15,8 @@ enum ElementFinder {
             guard !matches.isEmpty else { return .failure(Failure(message: "no element has the identifier \"\(name)\"")) }
             let position = wanted ?? 0
             guard matches.indices.contains(position) else {
-                return .failure(Failure(message: "only \(matches.count) elements have the identifier \"\(name)\"; index \(position) counts from 0"))
+                return .failure(
+                    Failure(message: "only \(matches.count) elements have the identifier \"\(name)\"; index \(position) counts from 0"))
             }
             return .success(matches[position])
         case .bounds(let x, let y, let width, let height):
@@ -43,6 +44,8 @@ enum ElementFinder {
     /// By any id that the dump gives the element.
     private static func isNamed(_ element: Element, _ name: String) -> Bool {
         if element.identifier == name || element.shortIdentifier == name { return true }
-        return element.attributes.contains { ["id", "data-testid", "data-test", "name", "tag", "resource-id"].contains($0.name) && $0.value == name }
+        return element.attributes.contains {
+            ["id", "data-testid", "data-test", "name", "tag", "resource-id"].contains($0.name) && $0.value == name
+        }
     }
 }

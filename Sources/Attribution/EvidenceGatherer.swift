@@ -43,6 +43,15 @@ public enum EvidenceGatherer {
             id: input.id, format: screen.format, platform: screen.platform, capabilities: screen.capabilities, unit: screen.unit,
             size: screen.size, scale: input.manifest?.scale ?? screen.scale, photos: gathering.photos(), records: input.records,
             exposedKeys: exposedKeys(screen))
+        for photo in evidence.photos {
+            let element = screen.elements[photo.elementIndex]
+            problems += photo.conflicts.map { conflict in
+                Problem(
+                    line: element.line > 0 ? element.line : nil, column: element.column > 0 ? element.column : nil,
+                    code: "photo-identity-conflict",
+                    message: "what tells which photo this is disagrees: \(conflict)")
+            }
+        }
         return (evidence, problems)
     }
 
@@ -78,6 +87,7 @@ private struct Gathering {
     let finder: CreditFinder
     /// For each placed photo its number among the visible ones, or nil.
     let numbers: [Int?]
+    private let standing: [Int: [(name: String, canonical: CanonicalText)]]
     private var screen: Screen { input.screen }
 
     init(input: CaptureInput, placed: [PlacedPhoto], visibility: VisibilityMeter, links: [Int: String], phrases: CreditPhrases) {
@@ -89,17 +99,18 @@ private struct Gathering {
         var numbers: [Int?] = []
         var visible: [Int] = []
         for (photo, state) in zip(placed, seen) {
-            numbers.append(state.state == .visible ? visible.count : nil)
-            if state.state == .visible { visible.append(photo.element) }
+            numbers.append(state.isPerhapsVisible ? visible.count : nil)
+            if state.isPerhapsVisible { visible.append(photo.element) }
         }
         self.numbers = numbers
         let names = NameIndex(input.screen, phrases: phrases)
         let ownership = PhotoOwnership(input.screen, photos: visible)
-        let visiblePhotos = zip(placed, seen).filter { $0.1.state == .visible }.map(\.0)
+        let visiblePhotos = zip(placed, seen).filter { $0.1.isPerhapsVisible }.map(\.0)
         finder = CreditFinder(
             screen: input.screen, capabilities: input.screen.capabilities, names: names, visibility: visibility, ownership: ownership,
             linkOverrides: links, collective: Self.collectiveLines(visiblePhotos, input.records, names),
-            linkIndex: LinkIndex(input.screen, overrides: links))
+            owedNames: Self.owedNames(visiblePhotos, input.records), linkIndex: LinkIndex(input.screen, overrides: links))
+        standing = Self.standingNames(visiblePhotos, input.records, finder)
     }
 
     /// A photo is displayed unless a reliable fact hides it; a flag that is known to be wrong for pictures does not excuse it.
@@ -107,6 +118,15 @@ private struct Gathering {
         let measured = visibility.measure(element)
         return measured.state == .clipped && (measured.fraction ?? 0) > 0
             ? MeasuredVisibility(state: .visible, detail: "", fraction: measured.fraction) : measured
+    }
+
+    /// For each photo the canonical names that its record owes; none for photos whose record is not known.
+    private static func owedNames(_ photos: [PlacedPhoto], _ records: [PhotoRecord]) -> [Int: Set<CanonicalText>] {
+        var names: [Int: Set<CanonicalText>] = [:]
+        for (number, photo) in photos.enumerated() where photo.matchedBy != .candidates {
+            names[number] = Set(photo.records.flatMap { records[$0].credits.map { CanonicalText($0.name) } })
+        }
+        return names
     }
 
     /// Blocks of text that name authors of several photos, none of which owes them all.
@@ -155,12 +175,15 @@ private struct Gathering {
     private func duties(of record: PhotoRecord, photo number: Int?) -> [Duty] {
         var duties: [Duty] = []
         for (index, credit) in record.credits.enumerated() {
-            let others = record.credits.indices.filter { $0 != index }.map { record.credits[$0].name }.filter { !$0.isEmpty && $0 != credit.name }
+            let others = record.credits.indices.filter { $0 != index }.map { record.credits[$0].name }.filter {
+                !$0.isEmpty && $0 != credit.name
+            }
             let weak = WeakName.reason(credit.name, placeNames: record.placeNames, phrases: finder.names.phrases)
             let evidence =
                 number.map {
                     finder.evidence(
-                        name: credit.name, alternative: credit.alternative, others: others, link: credit.uri, contributor: credit.contributor,
+                        name: credit.name, alternative: credit.alternative, others: others, link: credit.uri,
+                        contributor: credit.contributor,
                         weak: weak, photo: $0)
                 } ?? []
             duties.append(
@@ -182,41 +205,59 @@ private struct Gathering {
             }
         }
         if let link = record.sourceLink {
-            duties.append(Duty(kind: .sourceLink, text: "", link: link, evidence: number.map { linkEvidence(link, photo: $0, placeLevel: true) } ?? []))
+            duties.append(
+                Duty(
+                    kind: .sourceLink, text: "", link: link, evidence: number.map { linkEvidence(link, photo: $0, placeLevel: true) } ?? [])
+            )
         }
         if let link = record.reportLink {
-            duties.append(Duty(kind: .reportLink, text: "", link: link, evidence: number.map { linkEvidence(link, photo: $0, placeLevel: false) } ?? []))
+            duties.append(
+                Duty(
+                    kind: .reportLink, text: "", link: link, evidence: number.map { linkEvidence(link, photo: $0, placeLevel: false) } ?? []
+                ))
         }
         return duties
     }
 
     /// Names of other displayed photos' authors that stand at this photo.
     private func otherNames(than record: PhotoRecord, photo number: Int) -> [String] {
+        guard let names = standing[number] else { return [] }
         let own = Set(record.credits.map { CanonicalText($0.name) })
-        var found: Set<String> = []
-        for other in placed where other.matchedBy != .candidates {
-            for index in other.records {
-                for credit in input.records[index].credits where !credit.name.isEmpty && !own.contains(CanonicalText(credit.name)) {
-                    let weak = WeakName.reason(credit.name, placeNames: input.records[index].placeNames, phrases: finder.names.phrases)
-                    guard weak == nil else { continue }
-                    let stands = finder.names.occurrences(of: credit.name, others: []).contains { occurrence in
-                        !occurrence.isLabel && (occurrence.match == .exact || occurrence.match == .wholeWords)
-                            && [.overlay, .sameCard, .nearest].contains(finder.relation(occurrence.element, block: occurrence.block, photo: number))
-                            && visibility.measure(occurrence.element).state == .visible
-                    }
-                    if stands { found.insert(credit.name) }
+        return names.filter { !own.contains($0.canonical) }.map(\.name)
+    }
+
+    /// For each photo the unmistakable author names that are seen at it, sorted; worked out once for all photos.
+    private static func standingNames(
+        _ photos: [PlacedPhoto], _ records: [PhotoRecord], _ finder: CreditFinder
+    ) -> [Int: [(name: String, canonical: CanonicalText)]] {
+        var names: [String: CanonicalText] = [:]
+        for photo in photos where photo.matchedBy != .candidates {
+            for record in photo.records {
+                for credit in records[record].credits where !credit.name.isEmpty && names[credit.name] == nil {
+                    let weak = WeakName.reason(credit.name, placeNames: records[record].placeNames, phrases: finder.names.phrases)
+                    if weak == nil { names[credit.name] = CanonicalText(credit.name) }
                 }
             }
         }
-        return found.sorted()
+        var result: [Int: [(name: String, canonical: CanonicalText)]] = [:]
+        for (name, canonical) in names.sorted(by: { $0.key < $1.key }) {
+            var numbers: Set<Int> = []
+            for occurrence in finder.names.occurrences(of: name, others: []) where !occurrence.isLabel {
+                guard occurrence.match == .exact || occurrence.match == .wholeWords,
+                    finder.visibility.measure(occurrence.element).state == .visible,
+                    let number = finder.ownership.owner(of: occurrence.element).photo, finder.collective[occurrence.block] == nil
+                else { continue }
+                numbers.insert(number)
+            }
+            for number in numbers { result[number, default: []].append((name, canonical)) }
+        }
+        return result
     }
 
     /// Pictures on the screen that are the author's avatar.
     private func avatarEvidence(_ avatar: String, photo number: Int) -> [EvidenceItem] {
-        let wanted = AvatarKey.key(avatar)
-        return screen.elements.indices.compactMap { index in
-            guard screen.elements[index].imageSources.contains(where: { $0.via != .deferred && AvatarKey.key($0.url) == wanted }) else { return nil }
-            return linkItem(index, state: .unknown, photo: number, match: .exact, detail: nil)
+        (finder.linkIndex.pictures[AvatarKey.key(avatar)] ?? []).map { index in
+            linkItem(index, state: .unknown, photo: number, match: .exact, detail: nil)
         }
     }
 
@@ -234,18 +275,9 @@ private struct Gathering {
         let measured = visibility.measure(index)
         return EvidenceItem(
             element: screen.path(of: index), elementIndex: index, text: "", match: match, strength: match == .none ? 0 : 1,
-            visibility: measured.state, visibilityDetail: detail ?? measured.detail, relation: finder.relation(index, block: nil, photo: number),
+            visibility: measured.state, visibilityDetail: detail ?? measured.detail,
+            relation: finder.relation(index, block: nil, photo: number),
             distance: finder.distance(index, number), link: state, linkTarget: screen.elements[index].url, contrast: nil, source: .layout,
             bounds: screen.elements[index].bounds)
-    }
-}
-
-/// Avatars are the same picture at any size and with or without a scheme.
-enum AvatarKey {
-    static func key(_ url: String) -> String {
-        var rest = Substring(url)
-        if let scheme = rest.firstIndex(of: ":"), rest[scheme...].hasPrefix("://") { rest = rest[rest.index(scheme, offsetBy: 1)...] }
-        if let size = rest.lastIndex(of: "="), !rest[size...].contains("/") { rest = rest[..<size] }
-        return String(rest)
     }
 }

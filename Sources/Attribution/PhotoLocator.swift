@@ -34,7 +34,9 @@ struct PhotoLocator {
         let problems = placeByManifest(&placed, &excluded)
         let insideUIKit = uiKitElements()
         for index in screen.elements.indices where !excluded.contains(index) && !insideUIKit.contains(index) { placeByURL(index, &placed) }
-        for index in screen.elements.indices where !excluded.contains(index) && !insideUIKit.contains(index) { placeByIdentifier(index, &placed, excluded) }
+        for index in screen.elements.indices where !excluded.contains(index) && !insideUIKit.contains(index) {
+            placeByIdentifier(index, &placed, excluded)
+        }
         placeCandidates(&placed, excluded.union(insideUIKit))
         return (withoutNested(placed.values.sorted { $0.element < $1.element }), problems)
     }
@@ -54,7 +56,8 @@ struct PhotoLocator {
                     continue
                 }
                 let identities = PhotoURL.identities(in: photo)
-                let known = (identities + [PhotoIdentity(.reference, photo), PhotoIdentity(.imageKey, photo)]).compactMap { index[$0] }.first
+                let known = (identities + [PhotoIdentity(.reference, photo), PhotoIdentity(.imageKey, photo)]).compactMap { index[$0] }
+                    .first
                 placed[element] = PlacedPhoto(
                     element: element, matchedBy: known == nil ? .none : .manifest, confidence: 1, records: known.map { [$0] } ?? [],
                     shownIdentity: identities.first ?? PhotoIdentity(.reference, photo))
@@ -75,7 +78,8 @@ struct PhotoLocator {
             guard !PhotoURL.isAvatar(source.url) else { continue }
             let identities = PhotoURL.identities(in: source.url)
             let record =
-                identities.lazy.compactMap { index[$0] }.first ?? PhotoURL.ownAddress(source.url).flatMap { index[$0] } ?? recordInside(source.url)
+                identities.lazy.compactMap { index[$0] }.first ?? PhotoURL.ownAddress(source.url).flatMap { index[$0] }
+                ?? recordInside(source.url)
             if let record {
                 if let before = placed[element] {
                     if before.matchedBy == .manifest, before.records != [record] {
@@ -114,7 +118,8 @@ struct PhotoLocator {
         guard let target = pictureElement(of: element, excluded) else { return }
         if let before = placed[target] {
             if !before.records.isEmpty, !before.records.contains(record) {
-                placed[target]?.conflicts.append("an identifier of \(screen.path(of: element)) names another photo than its \(before.matchedBy.rawValue)")
+                placed[target]?.conflicts.append(
+                    "an identifier of \(screen.path(of: element)) names another photo than its \(before.matchedBy.rawValue)")
             } else if before.records.isEmpty, before.matchedBy == .none {
                 placed[target] = PlacedPhoto(element: target, matchedBy: .identifier, confidence: 0.95, records: [record])
             }
@@ -173,7 +178,8 @@ struct PhotoLocator {
         let candidates = own.isEmpty && ownRecords.isEmpty ? Set(records.indices).subtracting(shown) : own
         guard !candidates.isEmpty else { return }
         let pictures = screen.elements.indices.filter {
-            placed[$0] == nil && !excluded.contains($0) && CandidatePicture.isPlausible($0, on: screen) && visibility.measure($0).state == .visible
+            placed[$0] == nil && !excluded.contains($0) && CandidatePicture.isPlausible($0, on: screen)
+                && visibility.measure($0).isPerhapsVisible
         }
         let isExhaustive = !own.isEmpty && pictures.count <= own.count && candidates.count <= Self.mostCandidates
         let list = candidates.count <= Self.mostCandidates ? candidates.sorted() : []
@@ -188,7 +194,9 @@ struct PhotoLocator {
 
     private func uiKitElements() -> Set<Int> {
         var inside: Set<Int> = []
-        for (index, element) in screen.elements.enumerated() where element.role == .placesUIKit { inside.formUnion(index..<element.subtreeEnd) }
+        for (index, element) in screen.elements.enumerated() where element.role == .placesUIKit {
+            inside.formUnion(index..<element.subtreeEnd)
+        }
         return inside
     }
 

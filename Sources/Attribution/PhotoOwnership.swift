@@ -12,6 +12,14 @@ enum Owner: Equatable {
     /// Between several photos, or under a group of them.
     case shared([Int])
     case nobody
+
+    /// The one photo that the place belongs to.
+    var photo: Int? {
+        switch self {
+        case .card(let number), .overlay(let number), .nearest(let number): number
+        case .shared, .nobody: nil
+        }
+    }
 }
 
 /// Pairs elements of one screen with its displayed photos. Photos are numbered as given.
@@ -33,7 +41,9 @@ final class PhotoOwnership {
         photosBefore = before
         cards = photos.map { photo in
             var card = photo
-            while let parent = screen.elements[card].parent, before[screen.elements[parent].subtreeEnd] - before[parent] == 1 { card = parent }
+            while let parent = screen.elements[card].parent, before[screen.elements[parent].subtreeEnd] - before[parent] == 1 {
+                card = parent
+            }
             return card
         }
         var cardOf = [Int32](repeating: -1, count: screen.elements.count)

@@ -9,6 +9,9 @@ struct MeasuredVisibility {
     /// The part of the element that is on the screen, 0 to 1; nil when bounds are unknown.
     var fraction: Double?
     static let visible = MeasuredVisibility(state: .visible, detail: "", fraction: nil)
+
+    /// Perhaps on the screen: no reliable fact takes the element off it.
+    var isPerhapsVisible: Bool { state == .visible || detail.hasPrefix("doubtful") }
 }
 
 /// Measures visibility on one screen. Facts of ancestors count for everything below them.
@@ -75,8 +78,8 @@ final class VisibilityMeter {
         if let size = element.fontSize, size < 4, element.text != nil || element.isInline {
             return MeasuredVisibility(state: .zeroSize, detail: "font size \(rounded(size))", fraction: 0)
         }
-        var result = clipped(index)
-        if result.state == .visible, result.detail.isEmpty { result.detail = doubt }
+        let result = clipped(index)
+        if result.state == .visible, !doubt.isEmpty { return MeasuredVisibility(state: .hidden, detail: doubt, fraction: result.fraction) }
         return result
     }
 
@@ -120,7 +123,8 @@ final class VisibilityMeter {
         }
         let fraction = visible.area / bounds.area
         if fraction < 0.5, element.role != .image {
-            return MeasuredVisibility(state: .clipped, detail: "only \(Int((fraction * 100).rounded())) % of it is inside its container", fraction: fraction)
+            return MeasuredVisibility(
+                state: .clipped, detail: "only \(Int((fraction * 100).rounded())) % of it is inside its container", fraction: fraction)
         }
         return MeasuredVisibility(state: .visible, detail: "", fraction: fraction)
     }

@@ -7,7 +7,8 @@ guard arguments.count >= 3 else {
     exit(2)
 }
 let root = arguments[1].hasSuffix("/") ? arguments[1] : arguments[1] + "/"
-var source = "// Generated from Rules/ by EmbedRules; do not edit.\n\nextension EmbeddedFile {\n    public static let all: [EmbeddedFile] = [\n"
+var source =
+    "// Generated from Rules/ by EmbedRules; do not edit.\n\nextension EmbeddedFile {\n    public static let all: [EmbeddedFile] = [\n"
 for path in arguments.dropFirst(3) {
     let contents = try String(contentsOfFile: path, encoding: .utf8)
     let name = path.hasPrefix(root) ? String(path.dropFirst(root.count)) : path

@@ -7,7 +7,8 @@ struct EmbedRulesPlugin: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: Target) throws -> [Command] {
         let rules = context.package.directoryURL.appending(path: "Rules")
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedRules.swift")
-        let inputs = FileManager.default.enumerator(at: rules, includingPropertiesForKeys: nil)?
+        let inputs =
+            FileManager.default.enumerator(at: rules, includingPropertiesForKeys: nil)?
             .compactMap { $0 as? URL }
             .filter { ["xml", "rng", "json"].contains($0.pathExtension) }
             .sorted { $0.path < $1.path } ?? []

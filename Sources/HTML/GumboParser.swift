@@ -149,6 +149,7 @@ private enum GumboMemory {
         }
     }
 
+    /// A block with its header, linked into the list.
     private static func allocate(_ userdata: UnsafeMutableRawPointer?, _ size: Int) -> UnsafeMutableRawPointer? {
         guard let list = userdata?.assumingMemoryBound(to: Block.self) else { return nil }
         guard let raw = malloc(MemoryLayout<Block>.stride + size) else { return nil }
@@ -159,6 +160,7 @@ private enum GumboMemory {
         return raw + MemoryLayout<Block>.stride
     }
 
+    /// Unlinks a block and frees it.
     private static func release(_ userdata: UnsafeMutableRawPointer?, _ pointer: UnsafeMutableRawPointer?) {
         guard let pointer else { return }
         let block = (pointer - MemoryLayout<Block>.stride).assumingMemoryBound(to: Block.self)

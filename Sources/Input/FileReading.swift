@@ -1,8 +1,8 @@
 // Reading whole files and listing folders, with errors as sentences.
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-import Darwin
+    import Darwin
 #endif
 
 /// Why a file could not be read, as one sentence without its path.
@@ -50,9 +50,9 @@ public enum FileSystem {
 
     private static func readSome(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
         #if canImport(Glibc)
-        Glibc.read(descriptor, base, count)
+            Glibc.read(descriptor, base, count)
         #else
-        Darwin.read(descriptor, base, count)
+            Darwin.read(descriptor, base, count)
         #endif
     }
 

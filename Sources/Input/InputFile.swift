@@ -87,7 +87,8 @@ public struct InputFile: Sendable {
                 controls += 1
             }
         }
-        let looksLikeUTF16 = zeros * 10 > sample.count * 3 && (zerosAtEven * 20 < zeros || zerosAtEven * 20 > zeros * 19) && controls * 50 < sample.count
+        let looksLikeUTF16 =
+            zeros * 10 > sample.count * 3 && (zerosAtEven * 20 < zeros || zerosAtEven * 20 > zeros * 19) && controls * 50 < sample.count
         return !looksLikeUTF16 && (zeros + controls) * 20 > sample.count
     }
 }

@@ -8,6 +8,7 @@ struct AndroidClass {
     let role: Role?
     let clipsChildren: Bool
 
+    /// Looks a class up by its name.
     init(_ name: String) {
         self.name = name
         role = Self.role(name)

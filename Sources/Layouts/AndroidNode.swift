@@ -18,6 +18,7 @@ struct AndroidNode {
     /// Attributes that none of the tools is known to write as mere state: they may carry a photo's identity.
     private let others: [(key: XMLTree.Key, name: String)]
 
+    /// Looks the names up.
     init(_ tree: XMLTree) {
         self.tree = tree
         node = tree.key("node")
@@ -97,6 +98,7 @@ struct AndroidNode {
         return AndroidClass(node.map { tree.hasName(index, $0) } == true ? "" : tree.name(index))
     }
 
+    /// What the node is and what it draws, kept apart from what it only says to assistive technology.
     private func setRoleAndText(_ element: inout Element, _ index: Int, _ role: Role?) {
         var text = TextFacts.filled(tree.attribute(index, text))
         // A placeholder stands where the text would be; it is not content.
@@ -119,6 +121,7 @@ struct AndroidNode {
         }
     }
 
+    /// Where the node is, or why it is nowhere.
     private func setBounds(_ element: inout Element, _ index: Int) {
         guard let edges = tree.attribute(index, bounds).flatMap({ BoundsText($0) }) else { return }
         if let rect = edges.rect {

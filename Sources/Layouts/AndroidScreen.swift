@@ -8,6 +8,7 @@ struct AndroidScreen {
     private let nodes: AndroidNode
     private let documents: Set<Int>
 
+    /// Takes the tree with its documents, so that one inside another is not read twice.
     init(_ tree: XMLTree, _ nodes: AndroidNode, _ documents: Set<Int>) {
         self.tree = tree
         self.nodes = nodes
@@ -48,6 +49,7 @@ struct AndroidScreen {
         return result
     }
 
+    /// Whether a window is not of the app.
     private func isSetApart(_ window: Int) -> Bool {
         if AndroidWindows.isSetApart(package: nodes.package(window)) { return true }
         // `--windows` says of each window what it is for.
@@ -56,6 +58,7 @@ struct AndroidScreen {
         return type == "2" || type.uppercased().contains("INPUT_METHOD")
     }
 
+    /// The elements of a document without the windows set apart.
     private func elements(from root: Int, to end: Int, without apart: Set<Int>, isFragment: Bool) -> [Element] {
         var list = ElementTree()
         var saidVisible: Set<Int> = []

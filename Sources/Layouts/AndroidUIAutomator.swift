@@ -13,6 +13,7 @@ extension LayoutFormat {
         })
 }
 
+/// The tool's dumps and its failures.
 private enum AndroidUIAutomator {
     /// Whether the first document's nodes are called `node`, or there is a hierarchy without any.
     static func isDump(_ file: InputFile) -> Bool {

@@ -13,6 +13,7 @@ extension LayoutFormat {
         read: { file, limits in AndroidDump.read(file, limits, format: FormatID("appium-android")) })
 }
 
+/// What tells the driver's page sources from plain dumps.
 private enum AppiumAndroid {
     /// Whether the hierarchy says `class="hierarchy"`, or its first element's name has a dot.
     static func isPageSource(_ excerpt: XMLExcerpt) -> Bool {

@@ -7,11 +7,18 @@ extension LayoutFormat {
     /// `<AppiumAUT>` or `<XCUIElementType…>`, also the older `<UIA…>`; full documents, fragments, and copies out of logs.
     static let appiumIOS = LayoutFormat(
         id: FormatID("appium-ios"),
-        recognises: { file in AppiumIOS.excerpt(file) != nil },
+        recognises: { file in AppiumIOS.holdsPageSource(file) },
         read: { file, limits in AppiumIOS.read(file, limits) })
 }
 
+/// Finding and reading page sources in a file.
 private enum AppiumIOS {
+    /// Whether some tag of the file is an iOS element.
+    static func holdsPageSource(_ file: InputFile) -> Bool {
+        guard let source = XMLExcerpt.source(file) else { return false }
+        return nextTag(in: source, from: 0, to: source.bytes.count) != nil
+    }
+
     /// The part of a file that holds page sources; nil when there is none.
     static func excerpt(_ file: InputFile) -> XMLExcerpt? {
         guard let source = XMLExcerpt.source(file), let first = nextTag(in: source, from: 0, to: source.bytes.count) else { return nil }
@@ -29,22 +36,23 @@ private enum AppiumIOS {
     /// The next start or end tag of an iOS element.
     private static func nextTag(in text: XMLExcerpt, from start: Int, to end: Int) -> Int? {
         var from = start
-        while from < end, let bracket = text.bytes[from..<end].firstIndex(of: UInt8(ascii: "<")) {
-            let isEnd = bracket + 1 < end && text.bytes[bracket + 1] == UInt8(ascii: "/")
-            let name = text.bytes[(bracket + (isEnd ? 2 : 1))..<end].prefix(24)
-            if name.starts(with: "AppiumAUT".utf8) { return bracket }
-            for prefix in ["XCUIElementType", "UIA"] where name.starts(with: prefix.utf8) {
-                let type = name.dropFirst(prefix.utf8.count)
-                // `UIAlertController` and its like are words of logs, not elements.
-                if prefix == "UIA", !legacyTypes.contains(where: { type.starts(with: $0.utf8) }) { continue }
-                if let letter = type.first, letter >= 0x41, letter <= 0x5A { return bracket }
-            }
+        while from < end, let bracket = text.find("<", in: from..<end) {
+            let name = bracket + (bracket + 1 < end && text.bytes[bracket + 1] == UInt8(ascii: "/") ? 2 : 1)
+            if text.matches("AppiumAUT", at: name) { return bracket }
+            if text.matches("XCUIElementType", at: name), isUppercase(text, at: name + 15) { return bracket }
+            // `UIAlertController` and its like are words of logs, not elements.
+            if text.matches("UIA", at: name), legacyTypes.contains(where: { text.matches($0, at: name + 3) }) { return bracket }
             from = bracket + 1
         }
         return nil
     }
 
-    private static let legacyTypes = [
+    /// Whether a type's name can start at an index.
+    private static func isUppercase(_ text: XMLExcerpt, at index: Int) -> Bool {
+        index < text.bytes.count && text.bytes[index] >= 0x41 && text.bytes[index] <= 0x5A
+    }
+
+    private static let legacyTypes: [StaticString] = [
         "Application", "Window", "Element", "Image", "StaticText", "TextView", "TextField", "SecureTextField", "Link", "Button", "Table",
         "CollectionView", "CollectionCell", "ScrollView", "WebView", "NavigationBar", "TabBar", "TabGroup", "Toolbar", "StatusBar",
         "Keyboard", "Key", "Alert",

@@ -11,6 +11,7 @@ extension LayoutFormat {
         read: { file, limits in AttrcheckScreen.read(file) })
 }
 
+/// Reading of the file as a whole.
 private enum AttrcheckScreen {
     /// Whether a JSON value names our schema, or has the three members that make a screen.
     static func isScreen(_ root: JSONValue) -> Bool {
@@ -19,6 +20,7 @@ private enum AttrcheckScreen {
         return root["schemaVersion"] != nil && root["platform"]?.kind == .string && root["root"]?.kind == .object
     }
 
+    /// The screen of a file, and every departure from the schema.
     static func read(_ file: InputFile) -> LayoutReading {
         guard let json = file.json, let root = json.root else { return LayoutReading() }
         var reading = LayoutReading(problems: JSONProblems.problems(json, file))
@@ -60,6 +62,7 @@ private enum AttrcheckScreen {
         return screen
     }
 
+    /// What the dumper says it can say; what it leaves out stays as it was.
     private static func capabilities(_ object: JSONValue, _ start: Capabilities, _ values: inout ScreenValues) -> Capabilities {
         guard object.kind == .object else {
             values.wrong("capabilities", object, "an object")
@@ -86,6 +89,7 @@ private enum AttrcheckScreen {
         var list = ElementTree()
         var cursor = PositionCursor(file.text)
         var open: [JSONElements] = []
+        /// Opens an element and puts its children on the stack.
         func add(_ node: JSONValue) {
             var (element, children) = screenElement(node, &values)
             let place = cursor.position(of: node.offset)

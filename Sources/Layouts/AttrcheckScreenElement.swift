@@ -48,6 +48,7 @@ func screenElement(_ node: JSONValue, _ values: inout ScreenValues) -> (Element,
     return (element, children)
 }
 
+/// The facts that hide an element, by their names in the schema.
 private func hiding(_ value: JSONValue, _ values: inout ScreenValues) -> HidingFacts {
     let facts: [String: HidingFacts] = [
         "notRendered": .notRendered, "invisible": .invisible, "collapsed": .collapsed, "zeroSize": .zeroSize, "offScreen": .offScreen,

@@ -26,6 +26,7 @@ struct BoundsText {
         (left, top, right, bottom) = edges
     }
 
+    /// Brackets, commas and blanks.
     private static func isSeparator(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: " ")
     }

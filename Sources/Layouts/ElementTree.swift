@@ -31,6 +31,7 @@ struct ElementTree {
         return elements
     }
 
+    /// Closes every element whose subtree is over in the reader's order.
     private mutating func closeAll(endingBefore position: Int) {
         while let last = open.last, last.end <= position { closeLast() }
     }

@@ -7,7 +7,10 @@ struct HTMLComposition {
     private let scopes: HTMLScopes
     /// Slot names that already took their nodes, by host: only the first slot of a name shows them.
     private var filledSlots: [Int: Set<String>] = [:]
+    /// The light children of each host by the slot they ask for, sorted out once.
+    private var lightChildren: [Int: [String: [Int]]] = [:]
 
+    /// A composition in which no slot is filled yet.
     init(_ tree: HTMLTree, _ scopes: HTMLScopes) {
         self.tree = tree
         self.scopes = scopes
@@ -37,12 +40,12 @@ struct HTMLComposition {
     }
 
     /// The light children of a host that a slot shows. White space alone does not keep the slot's own content away.
-    private func assignedNodes(host: Int, root: Int, slot: String) -> [Int] {
-        let nodes = tree.children(of: host).filter { child in
-            guard child != root else { return false }
-            guard tree.nodes[child].tag != nil else { return slot.isEmpty }
-            return (tree.attribute(child, "slot") ?? "") == slot
+    private mutating func assignedNodes(host: Int, root: Int, slot: String) -> [Int] {
+        if lightChildren[host] == nil {
+            let children = tree.children(of: host).filter { $0 != root }
+            lightChildren[host] = Dictionary(grouping: children) { tree.attribute($0, "slot") ?? "" }
         }
+        let nodes = lightChildren[host]?[slot] ?? []
         let hasContent = nodes.contains { tree.nodes[$0].tag != nil || !tree.nodes[$0].text.allSatisfy(\.isWhitespace) }
         return hasContent ? nodes : []
     }

@@ -5,18 +5,25 @@ import Model
 extension HTMLScreenBuilder {
     /// Marks elements that cover others, and texts that do not fit the room that their box states.
     static func finish(_ elements: inout [Element], _ styles: [HTMLElementStyle], _ tree: HTMLTree) {
+        markSlides(&elements, styles, tree)
         markCovers(&elements, styles, tree)
+        // Boxes may nest thousandfold; beyond this many texts nothing more is called cut.
+        var budget = 20_000_000
         for index in elements.indices {
-            if let room = styles[index].textRoom, elements[index].className != "#text" { markCutTexts(&elements, in: index, room: room) }
+            guard let room = styles[index].textRoom, elements[index].className != "#text", budget > 0 else { continue }
+            budget -= elements[index].subtreeEnd - index
+            markCutTexts(&elements, in: index, room: room)
         }
     }
 
     /// An overlay counts only when nothing that matters is drawn over it again.
     private static func markCovers(_ elements: inout [Element], _ styles: [HTMLElementStyle], _ tree: HTMLTree) {
         let candidates = elements.indices.filter { styles[$0].coversContainer && !elements[$0].hiding.contains(.doubtful) }.prefix(500)
+        guard !candidates.isEmpty else { return }
+        let stacking = HTMLStacking(elements, styles)
         for index in candidates where isOpaque(elements, index) {
             if styles[index].position == .fixed {
-                if covers(elements, styles, tree, index) { elements[index].covering = .screen }
+                if covers(elements, styles, tree, stacking, index) { elements[index].covering = .screen }
             } else if let parent = elements[index].parent, styles[parent].position != .normal {
                 let level = styles[index].zIndex ?? 0
                 let isOvertopped = (parent + 1..<index).contains { styles[$0].position != .normal && (styles[$0].zIndex ?? 0) > level }
@@ -37,7 +44,9 @@ extension HTMLScreenBuilder {
     }
 
     /// Whether a fixed overlay covers the screen: it is a dialog, or no picture stands above it.
-    private static func covers(_ elements: [Element], _ styles: [HTMLElementStyle], _ tree: HTMLTree, _ index: Int) -> Bool {
+    private static func covers(
+        _ elements: [Element], _ styles: [HTMLElementStyle], _ tree: HTMLTree, _ stacking: HTMLStacking, _ index: Int
+    ) -> Bool {
         var current = elements[index].parent
         while let here = current {
             // Inside a frame it covers the frame alone.
@@ -49,30 +58,15 @@ extension HTMLScreenBuilder {
             let role = tree.attribute(node, "role")?.lowercased()
             if tree.attribute(node, "aria-modal") == "true" || role == "dialog" || role == "alertdialog" { return true }
         }
-        let level = stackingLevel(elements, styles, index)
+        let level = stacking.levels[index]
         for other in elements.indices where styles[other].position != .normal {
             let isInside = other >= index && other < elements[index].subtreeEnd
             let isAround = index >= other && index < elements[other].subtreeEnd
-            guard !isInside, !isAround else { continue }
-            let otherLevel = stackingLevel(elements, styles, other)
-            guard otherLevel > level || (otherLevel == level && other > index) else { continue }
-            let showsPicture = (other..<elements[other].subtreeEnd).contains { inner in
-                elements[inner].imageSources.contains { $0.via != .deferred } && elements[inner].hiding.isEmpty
-            }
-            if showsPicture { return false }
+            let isAbove = stacking.levels[other] > level || (stacking.levels[other] == level && other > index)
+            guard !isInside, !isAround, isAbove else { continue }
+            if stacking.showsPicture(other..<elements[other].subtreeEnd) { return false }
         }
         return true
-    }
-
-    /// The `z-index` that counts against the rest of the page: that of the outermost positioned element that has one.
-    private static func stackingLevel(_ elements: [Element], _ styles: [HTMLElementStyle], _ index: Int) -> Int {
-        var level = 0
-        var current: Int? = index
-        while let here = current {
-            if styles[here].position != .normal, let own = styles[here].zIndex { level = own }
-            current = elements[here].parent
-        }
-        return level
     }
 
     /// Marks the texts of a box that reach beyond its room, by an estimate that errs on the short side.
@@ -86,4 +80,30 @@ extension HTMLScreenBuilder {
             elements[box].truncatesText = true
         }
     }
+}
+
+/// What overlays are compared with, computed once for a page.
+private struct HTMLStacking {
+    /// For each element the `z-index` that counts against the rest of the page: that of the outermost positioned element that has one.
+    let levels: [Int]
+    /// How many pictures stand before each element.
+    private let picturesBefore: [Int]
+
+    /// Computes both in one pass.
+    init(_ elements: [Element], _ styles: [HTMLElementStyle]) {
+        var levels = [Int?](repeating: nil, count: elements.count)
+        var pictures = [0]
+        pictures.reserveCapacity(elements.count + 1)
+        for (index, element) in elements.enumerated() {
+            levels[index] = element.parent.flatMap { levels[$0] }
+            if levels[index] == nil, styles[index].position != .normal { levels[index] = styles[index].zIndex }
+            let isPicture = element.hiding.isEmpty && element.imageSources.contains { $0.via != .deferred }
+            pictures.append((pictures.last ?? 0) + (isPicture ? 1 : 0))
+        }
+        self.levels = levels.map { $0 ?? 0 }
+        picturesBefore = pictures
+    }
+
+    /// Whether any of these elements shows a picture.
+    func showsPicture(_ range: Range<Int>) -> Bool { picturesBefore[range.upperBound] > picturesBefore[range.lowerBound] }
 }

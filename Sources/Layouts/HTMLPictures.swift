@@ -41,7 +41,8 @@ enum HTMLPictures {
         // Formatting elements may stand between `picture` and `img` in broken pages.
         for _ in 0..<3 where parent >= 0 && tree.nodes[parent].tag != "picture" { parent = Int(tree.nodes[parent].parent) }
         var alternatives: [String] = []
-        if parent >= 0, tree.nodes[parent].tag == "picture" {
+        // A page may put any number of pictures into one `picture`; only near sources are looked at.
+        if parent >= 0, tree.nodes[parent].tag == "picture", node - parent < 200 {
             for child in parent + 1..<node where tree.nodes[child].tag == "source" {
                 guard let candidates = tree.attribute(child, "srcset"), CSSMedia.applies(tree.attribute(child, "media") ?? "") else {
                     continue

@@ -28,6 +28,8 @@ struct HTMLScreenBuilder {
         var isIndentedAway = false
         /// Whether something above makes it doubtful that anything is seen.
         var isDoubtful = false
+        /// In a closed `details`: the one child that is shown, its first `summary`, or -1; nil elsewhere.
+        var onlyShown: Int?
         /// Whether the last child that was drawn stands in a line, so that white space behind it counts.
         var lastIsInline = false
     }
@@ -51,7 +53,7 @@ struct HTMLScreenBuilder {
     /// Builds all elements. Elements beyond the limit are left out; `isCut` of the tree tells already.
     mutating func build() {
         let roots = tree.nodes.indices.filter { tree.nodes[$0].parent < 0 && tree.nodes[$0].tag != nil }
-        let initial = CSSStyle(knowsColors: cascade.missingSheets == 0)
+        let initial = CSSStyle(knowsColors: cascade.knowsColors)
         var stack = [Level(node: -1, children: roots, element: -1, ownsElement: false, style: initial)]
         while let top = stack.indices.last {
             guard stack[top].next < stack[top].children.count, elements.count < limits.nodes else {
@@ -101,8 +103,11 @@ struct HTMLScreenBuilder {
             node: node, children: children, element: index, ownsElement: true, style: style, after: styles.after)
         inner.isDoubtful = element.hiding.contains(.doubtful)
         inner.isIndentedAway = element.isInline ? level.isIndentedAway : style.indentsTextAway
+        if tag == "details", tree.attribute(node, "open") == nil {
+            inner.onlyShown = children.first { tree.nodes[$0].tag == "summary" } ?? -1
+        }
         // A frame's document inherits nothing from the page around it.
-        if tag == "iframe" { inner.style = CSSStyle(knowsColors: cascade.missingSheets == 0) }
+        if tag == "iframe" { inner.style = CSSStyle(knowsColors: cascade.knowsColors) }
         if let before = styles.before { addGenerated(before, name: "::before", in: &inner) }
         return inner
     }
@@ -141,7 +146,7 @@ struct HTMLScreenBuilder {
         element.opacity = style.effectiveOpacity
         if style.isOpacityDoubtful || style.blur >= 3 { element.hiding.insert(.doubtful) }
         if let background = style.backgroundColor, background.alpha > 0 { element.background = background }
-        if cascade.missingSheets == 0 { element.foreground = style.foreground }
+        if cascade.knowsColors, !style.isDark { element.foreground = style.foreground }
         element.fontSize = style.fontSize
         element.clipsChildren = style.cutsContent && !element.isInline
         element.isScrollable = style.scrolls && !element.isInline
@@ -161,8 +166,8 @@ struct HTMLScreenBuilder {
 
     /// Whether a node is what a closed `details` hides: everything but its first `summary`.
     private func isInClosedDetails(_ node: Int, in level: Level) -> Bool {
-        guard level.node >= 0, tree.nodes[level.node].tag == "details", tree.attribute(level.node, "open") == nil else { return false }
-        return node != level.children.first { tree.nodes[$0].tag == "summary" }
+        guard let shown = level.onlyShown else { return false }
+        return node != shown
     }
 
     /// Adds a text node, its white space collapsed as it is drawn.
@@ -189,7 +194,7 @@ struct HTMLScreenBuilder {
     private func applyText(_ level: Level, to element: inout Element) {
         element.isInline = true
         element.fontSize = level.style.fontSize
-        if cascade.missingSheets == 0 { element.foreground = level.style.foreground }
+        if cascade.knowsColors, !level.style.isDark { element.foreground = level.style.foreground }
         if level.style.fontSize < 0.5 { element.hiding.insert(.zeroSize) }
         if !level.style.isVisible { element.hiding.insert(level.style.animates ? .doubtful : .invisible) }
         if level.isIndentedAway { element.hiding.insert(.offScreen) }

@@ -7,6 +7,7 @@ struct IOSScreen {
     private let tree: XMLTree
     private let nodes: IOSNode
 
+    /// Takes the tree and its names.
     init(_ tree: XMLTree, _ nodes: IOSNode) {
         self.tree = tree
         self.nodes = nodes
@@ -25,7 +26,7 @@ struct IOSScreen {
         let copies = roots.flatMap(duplicateWindows)
         screen.elements = elements(roots, without: Set(apart + copies))
         screen.size = size(roots)
-        let isWhole = roots.contains { tree.name($0) == "AppiumAUT" || IOSType.type(tree.name($0)) == "Application" }
+        let isWhole = roots.contains { tree.name($0) == "AppiumAUT" || nodes.type($0) == "Application" }
         if !isWhole {
             screen.problems.append(
                 Problem(
@@ -58,8 +59,9 @@ struct IOSScreen {
         return screen
     }
 
+    /// Whether an element and all below it is not of the app.
     private func isSystemPart(_ index: Int) -> Bool {
-        let type = IOSType.type(tree.name(index))
+        let type = nodes.type(index)
         return type == "StatusBar" || type == "Keyboard"
     }
 
@@ -80,7 +82,7 @@ struct IOSScreen {
         var copies: [Int] = []
         var index = root
         while index < tree.subtreeEnd(root) {
-            guard IOSType.type(tree.name(index)) == "Window" else {
+            guard nodes.type(index) == "Window" else {
                 index += 1
                 continue
             }
@@ -92,6 +94,7 @@ struct IOSScreen {
         return copies
     }
 
+    /// Whether two subtrees are the same but for their place among siblings.
     private func areEqual(_ a: Int, _ b: Int) -> Bool {
         let count = tree.subtreeEnd(a) - a
         guard count == tree.subtreeEnd(b) - b else { return false }
@@ -102,6 +105,7 @@ struct IOSScreen {
         }
     }
 
+    /// The elements below the roots without the subtrees dropped.
     private func elements(_ roots: [Int], without dropped: Set<Int>) -> [Element] {
         var list = ElementTree()
         // Pieces get a root that stands for the screen.
@@ -128,7 +132,7 @@ struct IOSScreen {
     private func size(_ roots: [Int]) -> Size? {
         for wanted in ["Application", "Window"] {
             for root in roots {
-                for index in root..<tree.subtreeEnd(root) where IOSType.type(tree.name(index)).map(String.init) == wanted {
+                for index in root..<tree.subtreeEnd(root) where nodes.type(index) == wanted {
                     if let rect = nodes.rect(index), rect.isUsable { return Size(width: rect.maxX, height: rect.maxY) }
                 }
             }
@@ -139,7 +143,7 @@ struct IOSScreen {
 
     /// Whether every element is of type `Any` and nowhere: what the driver writes when its query failed.
     private func isFailedSnapshot(_ roots: [Int]) -> Bool {
-        let all = roots.flatMap { $0..<tree.subtreeEnd($0) }.filter { tree.name($0) != "AppiumAUT" }
-        return !all.isEmpty && all.allSatisfy { IOSType.type(tree.name($0)) == "Any" && nodes.rect($0)?.isUsable != true }
+        let all = roots.lazy.flatMap { $0..<tree.subtreeEnd($0) }.filter { tree.name($0) != "AppiumAUT" }
+        return !all.isEmpty && all.allSatisfy { nodes.type($0) == "Any" && nodes.rect($0)?.isUsable != true }
     }
 }

@@ -13,7 +13,7 @@ enum IOSType {
     }
 
     /// The role of a type, refined by the traits where the dump has them.
-    static func role(_ type: Substring, traits: String?) -> Role {
+    static func role(_ type: String, traits: String?) -> Role {
         if let role = roles[type] { return role }
         guard let traits, type == "Other" || type == "Any" || type == "Cell" || type == "Element" else { return .container }
         let words = traits.split(separator: ",").map { $0.drop { $0 == " " } }
@@ -24,14 +24,14 @@ enum IOSType {
     }
 
     /// Whether elements of a type cut off what reaches beyond them.
-    static func clipsChildren(_ type: Substring) -> Bool { scrolling.contains(type) || type == "TextView" }
+    static func clipsChildren(_ type: String) -> Bool { scrolling.contains(type) || type == "TextView" }
 
     /// Whether elements of a type scroll.
-    static func scrolls(_ type: Substring) -> Bool { scrolling.contains(type) }
+    static func scrolls(_ type: String) -> Bool { scrolling.contains(type) }
 
-    private static let scrolling: Set<Substring> = ["ScrollView", "Table", "TableView", "CollectionView", "WebView"]
+    private static let scrolling: Set<String> = ["ScrollView", "Table", "TableView", "CollectionView", "WebView"]
 
-    private static let roles: [Substring: Role] = [
+    private static let roles: [String: Role] = [
         "Image": .image, "Icon": .image, "StaticText": .text, "TextView": .text, "Link": .link, "Button": .button, "TextField": .textField,
         "SecureTextField": .textField, "SearchField": .textField, "SearchBar": .textField, "WebView": .webView, "Map": .map,
         "MapView": .map, "Table": .list, "TableView": .list, "CollectionView": .list, "Switch": .button, "MenuItem": .button,

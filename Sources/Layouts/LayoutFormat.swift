@@ -11,6 +11,7 @@ public struct LayoutFormat: Sendable {
     /// Reads a recognised file. Never fails: what was lost is a problem of the reading.
     public let read: @Sendable (InputFile, Limits) -> LayoutReading
 
+    /// Makes a format of its test and its reader.
     public init(
         id: FormatID, recognises: @escaping @Sendable (InputFile) -> Bool,
         read: @escaping @Sendable (InputFile, Limits) -> LayoutReading
@@ -28,6 +29,7 @@ public struct LayoutReading: Sendable {
     /// What concerns the file as a whole; what concerns one screen is with that screen.
     public var problems: [Problem]
 
+    /// Makes a reading.
     public init(screens: [Screen] = [], problems: [Problem] = []) {
         self.screens = screens
         self.problems = problems

@@ -10,13 +10,25 @@ public enum LayoutFormats {
         .androidUIAutomator,
         .appiumIOS,
         .maestro,
+        // Android and Detox, in subfolder Android.
+        .droidbot,
+        .rico,
+        .patrol,
+        .poco,
+        .androidScreenshotTests,
+        .detox,
+        .androidDumpsys,
+        .espresso,
+        .androidViewServer,
+        .composeSemantics,
         // Last: it accepts every text that has tags.
         .html,
     ]
 
     /// The format of a file, or nil when it is no layout that is known.
     public static func recognise(_ file: InputFile) -> LayoutFormat? {
-        guard file.magic == .none else { return nil }
+        // Of files that are no text, protocol buffers may hold a dump; pictures and archives are read elsewhere.
+        guard file.magic == .none || file.magic == .binary || file.magic == .appleDouble else { return nil }
         return all.first { $0.recognises(file) }
     }
 }

@@ -11,7 +11,9 @@ extension LayoutFormat {
         read: { file, limits in Maestro.read(file, limits) })
 }
 
+/// Finding and reading Maestro's JSON in a file.
 private enum Maestro {
+    /// The files that Maestro writes.
     enum Kind { case tree, commands, studio }
 
     /// The JSON of a file, also behind lines such as `Running on …`.
@@ -43,6 +45,7 @@ private enum Maestro {
         return .commands
     }
 
+    /// All screens of a file.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let json = document(file, limits), let root = json.root, let kind = kind(json) else { return LayoutReading() }
         var reading = LayoutReading(problems: JSONProblems.problems(json, file))

@@ -7,6 +7,7 @@ import Model
 struct MaestroScreen {
     private let file: InputFile
 
+    /// Takes the file, for the places of its nodes.
     init(_ file: InputFile) { self.file = file }
 
     /// The screen of a tree.
@@ -42,10 +43,13 @@ struct MaestroScreen {
         return screen
     }
 
+    /// The nodes below a node.
     private func children(_ node: JSONValue) -> JSONElements { (node["children"] ?? node).elements }
 
+    /// The element of a node, without its place in the screen.
     private func element(_ node: JSONValue, _ cursor: inout PositionCursor) -> Element {
         let attributes = node["attributes"]
+        /// An attribute with something in it.
         func text(_ key: String) -> String? { TextFacts.filled(attributes?[key]?.string) }
         var element = Element(role: .container, className: text("class") ?? "")
         element.text = text("text")
@@ -77,6 +81,7 @@ struct MaestroScreen {
         return element
     }
 
+    /// Where the node is, or why it is nowhere.
     private func setBounds(_ element: inout Element, _ text: String?) {
         guard let edges = text.flatMap({ BoundsText($0) }) else { return }
         if let rect = edges.rect {

@@ -7,6 +7,7 @@ struct PositionCursor {
     private var line = 1
     private var column = 1
 
+    /// Starts at the beginning of a text.
     init(_ bytes: [UInt8]) { self.bytes = bytes }
 
     /// 1-based line and column (in characters) of an offset. Going back starts again from the beginning, so ask in ascending order.

@@ -29,6 +29,7 @@ struct ScreenValues {
         note(object, "screen-missing-key", "The key “\(key)” is missing.")
     }
 
+    /// Notes a fault, up to a bound.
     private mutating func note(_ value: JSONValue, _ code: String, _ message: String) {
         if faults.count < most { faults.append(Fault(offset: value.offset, code: code, message: message)) }
         if faults.count == most {
@@ -37,18 +38,21 @@ struct ScreenValues {
         }
     }
 
+    /// A string.
     mutating func string(_ value: JSONValue, _ key: String) -> String? {
         if let string = value.string { return string }
         wrong(key, value, "a string")
         return nil
     }
 
+    /// A truth value.
     mutating func boolean(_ value: JSONValue, _ key: String) -> Bool? {
         if let bool = value.bool { return bool }
         wrong(key, value, "true or false")
         return nil
     }
 
+    /// A whole number.
     mutating func integer(_ value: JSONValue, _ key: String) -> Int? {
         if let int = value.int { return int }
         wrong(key, value, "a whole number")
@@ -72,6 +76,7 @@ struct ScreenValues {
         return nil
     }
 
+    /// An array of strings; other elements are told and left out.
     mutating func strings(_ value: JSONValue, _ key: String) -> [String] {
         guard value.kind == .array else {
             wrong(key, value, "an array of strings")
@@ -105,6 +110,7 @@ struct ScreenValues {
             text.dropFirst().allSatisfy(\.isHexDigit), let number = UInt32(text.dropFirst(), radix: 16)
         {
             let rgba = text.utf8.count == 7 ? number << 8 | 0xFF : number
+            /// One component, 0 to 1.
             func part(_ shift: UInt32) -> Double { Double(rgba >> shift & 0xFF) / 255 }
             return Color(red: part(24), green: part(16), blue: part(8), alpha: part(0))
         }

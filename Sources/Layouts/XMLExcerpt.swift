@@ -56,12 +56,14 @@ struct XMLExcerpt {
         return start + 1
     }
 
+    /// The UTF-16 unit that four hexadecimal digits write, and the index behind it.
     private static func hexUnit(_ text: [UInt8], at start: Int, end: Int) -> (UInt32, Int)? {
         guard start + 6 <= end, text[start] == UInt8(ascii: "\\"), text[start + 1] == UInt8(ascii: "u") else { return nil }
         guard let unit = UInt32(String(decoding: text[(start + 2)..<(start + 6)], as: UTF8.self), radix: 16) else { return nil }
         return (unit, start + 6)
     }
 
+    /// Appends a character, or U+FFFD for half of one.
     private static func append(_ code: UInt32, to bytes: inout [UInt8]) {
         bytes += Array(String(Character(Unicode.Scalar(code) ?? "\u{FFFD}")).utf8)
     }
@@ -109,6 +111,15 @@ struct XMLExcerpt {
 extension XMLExcerpt {
     /// The first place of a short text in a range.
     func find(_ wanted: StaticString, in range: Range<Int>) -> Int? { Self.find(wanted, in: bytes, range) }
+
+    /// Whether a short text stands at an index.
+    func matches(_ wanted: StaticString, at index: Int) -> Bool {
+        let length = wanted.utf8CodeUnitCount
+        guard index >= 0, index + length <= bytes.count else { return false }
+        return bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress.map { memcmp($0 + index, wanted.utf8Start, length) == 0 } ?? false
+        }
+    }
 
     /// The same in any bytes.
     static func find(_ wanted: StaticString, in bytes: [UInt8], _ range: Range<Int>) -> Int? {

@@ -2,7 +2,10 @@
 
 /// What an element is, as far as the dump tells.
 public enum Role: String, Sendable {
-    case container, image, text, link, button, textField = "text-field", webView = "web-view", map, list, other
+    case container, image, text, link, button
+    case textField = "text-field"
+    case webView = "web-view"
+    case map, list, other
     /// A ready-made component that shows its own attribution, such as Google's Places UI Kit.
     case placesUIKit = "places-ui-kit"
 }

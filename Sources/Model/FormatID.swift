@@ -10,5 +10,7 @@ public struct FormatID: RawRepresentable, Sendable, Hashable, CustomStringConver
 
 /// What a file is for, as `inspect --json` names it.
 public enum FileKind: String, Sendable {
-    case layout, records, networkLog = "network-log", screenshot, manifest, other, unreadable
+    case layout, records
+    case networkLog = "network-log"
+    case screenshot, manifest, other, unreadable
 }

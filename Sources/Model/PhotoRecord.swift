@@ -183,6 +183,8 @@ public struct RecordFile: Sendable {
     public var links: [LinkRecord]
     public var places: [PlaceDuty]
     public var problems: [Problem]
+    /// Whether the file is a recording of network traffic, which may well hold nothing about photos.
+    public var isTraffic = false
 
     public init(
         format: FormatID, records: [PhotoRecord] = [], links: [LinkRecord] = [], places: [PlaceDuty] = [], problems: [Problem] = []

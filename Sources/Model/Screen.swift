@@ -73,7 +73,10 @@ public enum Platform: String, Sendable {
 
 /// The unit of all lengths of one screen.
 public enum LengthUnit: String, Sendable {
-    case pixels = "px", points = "pt", densityIndependent = "dp", cssPixels = "css-px"
+    case pixels = "px"
+    case points = "pt"
+    case densityIndependent = "dp"
+    case cssPixels = "css-px"
 }
 
 /// How much a format can say about one kind of fact. Missing knowledge makes evidence undecided, never a violation.

@@ -29,10 +29,19 @@ struct TextReport {
         self.photos = photos
     }
 
+    /// Most places that are listed for one reason when the reader did not ask for all.
+    private static let mostPlaces = 4
+
     /// The whole text: sections with an empty line between them.
     func written() -> String {
         let shown = report.findings.filter { !$0.isSuppressed }
-        var sections = shown.filter { $0.verdict != .undecided }.map(findingBlock)
+        let decided = shown.filter { $0.verdict != .undecided }
+        let listed = decided.filter { style.isVerbose || $0.severity > .info }
+        var sections = listed.map(findingBlock)
+        if decided.count > listed.count {
+            let count = Readable.count(decided.count - listed.count, "finding")
+            sections.append([palette.paint("Not listed", .bold) + ": \(count) of severity info (--verbose lists them)"])
+        }
         sections += undecidedBlocks(shown.filter { $0.verdict == .undecided })
         sections += problemBlock()
         sections.append(TextSummary(report: report, palette: palette).lines())
@@ -64,10 +73,11 @@ struct TextReport {
             for finding in group where advice.insert(finding.fix).inserted {
                 if let line = detail("decide", Readable.line(finding.fix, limit: 1_000)) { lines.append(line) }
             }
-            for finding in group {
+            for finding in group.prefix(style.isVerbose ? group.count : Self.mostPlaces) {
                 lines.append(head(finding))
                 if style.isVerbose { lines += details(finding) }
             }
+            if !style.isVerbose, group.count > Self.mostPlaces { lines.append("… and \(group.count - Self.mostPlaces) more") }
             return lines
         }
         return [[heading]] + blocks
@@ -102,9 +112,10 @@ struct TextReport {
 
     /// Input that could not be read, or only in part.
     private func problemBlock() -> [[String]] {
-        guard !report.problems.isEmpty else { return [] }
-        let heading = palette.paint("Problems with the input", .bold) + " (\(report.problems.count))"
-        let lines = report.problems.map { problem in
+        let problems = report.problems.filter { style.isVerbose || $0.severity > .info }
+        guard !problems.isEmpty else { return [] }
+        let heading = palette.paint("Problems with the input", .bold) + " (\(problems.count))"
+        let lines = problems.map { problem in
             let place = palette.paint(Self.place(problem.path, problem.line, problem.column), .bold)
             let code = palette.paint("[\(Readable.line(problem.code))]", .dim)
             let word = Severity(rawValue: problem.severity.rawValue) ?? .warning

@@ -7,7 +7,7 @@ public struct Judge {
     private let rules: [CompiledRule]
     private let states: [String: (states: [(id: String, test: CompiledExpression)], otherwise: String)]
     private let doubts: [(reason: String, test: CompiledExpression, message: CompiledTemplate)]
-    private let decidedBy: [String: String]
+    private let reasons: [String: Reason]
 
     /// Compiles the rules.
     /// - Throws: what is wrong with a rule; a loaded `RuleSet` has been checked, so only for want of memory.
@@ -28,7 +28,7 @@ public struct Judge {
             doubts.append((doubt.reason, try CompiledExpression(doubt.test, thresholds), try CompiledTemplate(doubt.message, thresholds)))
         }
         self.doubts = doubts
-        decidedBy = Dictionary(set.reasons.map { ($0.code, $0.decidedBy) }, uniquingKeysWith: { first, _ in first })
+        reasons = Dictionary(set.reasons.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// The verdicts of all rules on one capture: rule by rule in the profile's order, each on its nodes in document order.
@@ -91,7 +91,7 @@ public struct Judge {
                 cache[node] = state
             }
             let weighing = Weighing(
-                rule: rule, node: node, document: document, state: state, subject: subject, doubts: doubts, decidedBy: decidedBy)
+                rule: rule, node: node, document: document, state: state, subject: subject, doubts: doubts, reasons: reasons)
             return try weighing.outcome()
         } catch {
             return failed(rule, subject, error.message)
@@ -115,7 +115,8 @@ public struct Judge {
     private func failed(_ rule: CompiledRule, _ subject: Subject, _ message: String) -> Outcome {
         Outcome(
             rule: rule.rule.id, severity: .error, verdict: .undecided, reason: "rule-failed",
-            message: "the rule \(rule.rule.id) could not judge this: \(Template.clean(message))", fix: decidedBy["rule-failed"] ?? "",
+            message: "the rule \(rule.rule.id) could not judge this: \(Template.clean(message))",
+            fix: reasons["rule-failed"]?.decidedBy ?? "",
             subject: subject, isAdvisory: rule.rule.isAdvisory)
     }
 }

@@ -61,6 +61,8 @@ struct UndecidedCase: Sendable {
 /// Why a verdict is undecided; codes are permanent.
 public struct Reason: Sendable {
     public let code: String
+    /// How loud a finding with this reason is, whatever the rule's own severity.
+    public let severity: Severity
     public let means: String
     /// What input would decide it.
     public let decidedBy: String

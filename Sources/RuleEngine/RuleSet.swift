@@ -47,7 +47,9 @@ public struct RuleSet: Sendable {
         self.profile = profile
         let reasonsFile = try files.one(.reasons)
         reasons = reasonsFile.root.all("reason").map {
-            Reason(code: $0.required("code"), means: $0.content("means"), decidedBy: $0.content("decided-by"))
+            Reason(
+                code: $0.required("code"), severity: $0.attribute("severity").flatMap(Severity.init) ?? .info,
+                means: $0.content("means"), decidedBy: $0.content("decided-by"))
         }
         let codes = Set(reasons.map(\.code))
         let definitionsFile = try files.one(.definitions)

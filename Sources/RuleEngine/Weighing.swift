@@ -10,7 +10,7 @@ struct Weighing {
     let state: String
     let subject: Subject
     let doubts: [(reason: String, test: CompiledExpression, message: CompiledTemplate)]
-    let decidedBy: [String: String]
+    let reasons: [String: Reason]
 
     /// The verdict with its message.
     func outcome() throws(RuleFault) -> Outcome {
@@ -32,7 +32,7 @@ struct Weighing {
 
     /// An undecided verdict; what would decide it takes the place of the fix.
     private func undecided(_ reason: String, _ message: String) throws(RuleFault) -> Outcome {
-        try worded(.undecided, reason, message: message, fix: decidedBy[reason] ?? "")
+        try worded(.undecided, reason, message: message, fix: reasons[reason]?.decidedBy ?? "")
     }
 
     /// A verdict that needs no words.
@@ -42,7 +42,8 @@ struct Weighing {
 
     /// A verdict for the reader; tests of severity can only lower it.
     private func worded(_ verdict: Verdict, _ reason: String?, message: String, fix: String) throws(RuleFault) -> Outcome {
-        var severity = rule.severity
+        // An open question is as loud as its reason, never as the violation that it might be.
+        var severity = reason.flatMap { reasons[$0]?.severity } ?? rule.severity
         for entry in rule.severities where try holds(entry.test) { severity = min(severity, entry.level) }
         return Outcome(
             rule: rule.rule.id, severity: severity, verdict: verdict, reason: reason, message: message, fix: fix, subject: subject,

@@ -45,7 +45,8 @@ enum CaptureBuilder {
 
     /// The captures of one folder: a layout each, with what shares its stem.
     private static func captures(
-        _ files: [ClassifiedFile], _ members: [Int], _ claimed: inout Set<Int>, _ usedScreens: inout [Int: Set<String>], _ problems: inout [Problem]
+        _ files: [ClassifiedFile], _ members: [Int], _ claimed: inout Set<Int>, _ usedScreens: inout [Int: Set<String>],
+        _ problems: inout [Problem]
     ) -> [Capture] {
         var layouts: [Int] = []
         var screenshots: [Int] = []
@@ -72,7 +73,7 @@ enum CaptureBuilder {
             guard case .layout(let screens) = files[layout].content else { continue }
             let stem = stems[layout] ?? ""
             var screenshot: Int?
-            var records: [Int] = []
+            var records: [Int] = files[layout].embeddedRecords == nil ? [] : [layout]
             var manifest: Manifest?
             for companion in companions[layout] ?? [] {
                 switch files[companion].content {
@@ -98,7 +99,8 @@ enum CaptureBuilder {
                 let suffix = screens.count > 1 ? "#\(screens[number].name ?? String(number + 1))" : ""
                 result.append(
                     Capture(
-                        id: id(files[layout].file, stem) + suffix, layout: layout, screen: number, screenshot: screenshot, ownRecords: records,
+                        id: id(files[layout].file, stem) + suffix, layout: layout, screen: number, screenshot: screenshot,
+                        ownRecords: records,
                         sharedRecords: [], manifest: manifest))
             }
         }
@@ -108,7 +110,8 @@ enum CaptureBuilder {
             problems.append(
                 Problem(
                     path: files[first].file.shown, code: "screenshot-without-layout",
-                    message: "this screenshot has no layout dump beside it\(others), and this version judges layouts only; add dumps with the same names",
+                    message:
+                        "this screenshot has no layout dump beside it\(others), and this version judges layouts only; add dumps with the same names",
                     severity: .warning))
         }
         return result

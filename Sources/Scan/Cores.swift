@@ -1,8 +1,8 @@
 // How many cores a run may use.
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-import Darwin
+    import Darwin
 #endif
 
 enum Cores {

@@ -45,24 +45,33 @@ enum FileClassifier {
             ClassifiedFile(file: file, format: format, content: content, problems: problems)
         }
         if let picture = picture(input, file) { return picture }
-        if raw(input) { return made(.other, nil) }
         if input.raw.isEmpty {
             return made(.unreadable, nil, [Problem(path: file.shown, code: "file-empty", message: "the file is empty", severity: .warning)])
         }
-        if let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
+        if input.magic == .none, let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
         if let format = LayoutFormats.recognise(input) {
             let reading = format.read(input, limits)
-            let problems = reading.problems + reading.screens.flatMap(\.problems)
-            return made(.layout(reading.screens), format.id, problems)
+            var problems = reading.problems + reading.screens.flatMap(\.problems)
+            // A browser's trace holds the traffic of its screens as well.
+            let records = input.magic == .zip ? RecordReaders.read(input, limits: limits) : nil
+            problems += records?.problems.filter { !problems.contains($0) } ?? []
+            var result = made(.layout(reading.screens), format.id, problems)
+            result.embeddedRecords = records
+            return result
         }
-        if let records = RecordReaders.read(input, limits: limits) { return made(.records(records), records.format, records.problems) }
+        if let records = RecordReaders.read(input, limits: limits, neighbours: neighbours(of: file, limits)) {
+            return made(.records(records), records.format, records.problems)
+        }
         return made(.other, nil)
     }
 
-    private static func raw(_ input: InputFile) -> Bool {
-        switch input.magic {
-        case .none: false
-        default: true
+    /// The files beside a log, for bodies that it keeps outside itself.
+    private static func neighbours(of file: FoundFile, _ limits: Limits) -> NeighbourFiles {
+        let folder = WorkingPaths.folder(of: file.path)
+        return NeighbourFiles { name in
+            let path = folder + "/" + name
+            guard FileSystem.kind(path) == .file else { return nil }
+            return try? FileSystem.read(path, limit: limits.fileBytes)
         }
     }
 
@@ -73,9 +82,11 @@ enum FileClassifier {
             return ClassifiedFile(
                 file: file, format: FormatID(name), content: .unreadable,
                 problems: [
-                    Problem(path: file.shown, code: "image-damaged", message: "the \(name.uppercased()) header is damaged", severity: .error)
+                    Problem(
+                        path: file.shown, code: "image-damaged", message: "the \(name.uppercased()) header is damaged", severity: .error)
                 ])
         }
-        return ClassifiedFile(file: file, format: FormatID(name), content: .screenshot(width: size.width, height: size.height), problems: [])
+        return ClassifiedFile(
+            file: file, format: FormatID(name), content: .screenshot(width: size.width, height: size.height), problems: [])
     }
 }

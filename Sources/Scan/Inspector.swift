@@ -43,7 +43,8 @@ public enum Inspector {
 
     private static func inspected(_ file: ClassifiedFile) -> InspectedFile {
         var result = InspectedFile(
-            path: file.file.shown, kind: .other, format: file.format, elements: 0, images: 0, texts: 0, photos: 0, records: 0, links: 0, size: nil,
+            path: file.file.shown, kind: .other, format: file.format, elements: 0, images: 0, texts: 0, photos: 0, records: 0, links: 0,
+            size: nil,
             problems: file.problems, screens: [], recordFile: file.embeddedRecords)
         switch file.content {
         case .layout(let screens):
@@ -54,12 +55,16 @@ public enum Inspector {
                 result.elements += 1
                 if element.role == .image || !element.imageSources.isEmpty { result.images += 1 }
                 if element.text?.contains(where: { !$0.isWhitespace }) == true { result.texts += 1 }
-                if element.imageSources.contains(where: { $0.via != .deferred && !PhotoURL.isAvatar($0.url) && !PhotoURL.identities(in: $0.url).isEmpty }) {
+                if element.imageSources.contains(where: {
+                    $0.via != .deferred && !PhotoURL.isAvatar($0.url) && !PhotoURL.identities(in: $0.url).isEmpty
+                }) {
                     result.photos += 1
                 }
             }
         case .records(let records):
-            result.kind = .records
+            // Traffic that tells of photos serves as records; other traffic is only a log.
+            let isEmpty = records.records.isEmpty && records.links.isEmpty && records.places.isEmpty
+            result.kind = records.isTraffic && isEmpty ? .networkLog : .records
             result.recordFile = records
         case .screenshot(let width, let height):
             result.kind = .screenshot

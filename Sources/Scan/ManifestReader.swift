@@ -21,7 +21,8 @@ enum ManifestReader {
         let entries = root["photos"]?.elements.first(where: { _ in true }) ?? root["links"]?.elements.first(where: { _ in true })
         let looksLikeOne = entries?["element"]?.kind == .object
         let screens = root["screens"]
-        let holdsScreens = screens?.members.first(where: { _ in true }).map { $0.value["photos"] != nil || $0.value["links"] != nil } == true
+        let holdsScreens =
+            screens?.members.first(where: { _ in true }).map { $0.value["photos"] != nil || $0.value["links"] != nil } == true
         guard isDeclared || looksLikeOne || holdsScreens else { return nil }
         var result = ManifestFile()
         if let version = root["schemaVersion"]?.int, version != 1 {
@@ -31,7 +32,9 @@ enum ManifestReader {
         if let fault = input.json?.faults.first {
             let place = input.lines.position(of: fault.offset)
             result.problems.append(
-                Problem(path: input.path, line: place.line, column: place.column, code: "manifest-malformed", message: fault.message, severity: .error))
+                Problem(
+                    path: input.path, line: place.line, column: place.column, code: "manifest-malformed", message: fault.message,
+                    severity: .error))
         }
         if let screens, screens.kind == .object {
             for (name, value) in screens.members { result.screens[name] = manifest(value, input, &result.problems) }
@@ -53,7 +56,8 @@ enum ManifestReader {
             guard let selector = selector(entry, input, &problems) else { continue }
             let photo = entry["photo"]
             guard let photo, photo.isNull || photo.string != nil else {
-                problems.append(problem(input, entry, "manifest-malformed", "\"photo\" must name a photo, or be null for \"no place photo\""))
+                problems.append(
+                    problem(input, entry, "manifest-malformed", "\"photo\" must name a photo, or be null for \"no place photo\""))
                 continue
             }
             manifest.photos.append(.init(element: selector, photo: photo.string, line: line(input, entry)))

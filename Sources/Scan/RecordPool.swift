@@ -35,8 +35,8 @@ struct RecordPool {
         return pooled
     }
 
-    /// All record files of the run, merged.
-    func everything() -> MergedRecords { RecordSet.merge(files.indices.compactMap(recordFile)) }
+    /// All record files of the run.
+    var recordFiles: [RecordFile] { files.indices.compactMap(recordFile) }
 
     private func recordFile(_ index: Int) -> RecordFile? {
         if case .records(let file) = files[index].content { return file }
@@ -46,7 +46,7 @@ struct RecordPool {
 
 /// What the whole run says of each record.
 enum RunRecords {
-    static func make(_ merged: MergedRecords, captures: [CaptureEvidence]) -> [RunRecord] {
+    static func make(_ merged: MergedRecords, files: [RecordFile], captures: [CaptureEvidence]) -> [RunRecord] {
         var displayed: Set<PhotoIdentity> = []
         var candidates: Set<PhotoIdentity> = []
         var displayedPlaces: Set<RecordLocation> = []
@@ -66,7 +66,8 @@ enum RunRecords {
             }
         }
         var photosOfPlace: [String: Int] = [:]
-        for record in merged.records { photosOfPlace[placeKey(record), default: 0] += 1 }
+        // Counted as the answers have them, before photos of several answers become one.
+        for record in files.lazy.flatMap(\.records) { photosOfPlace[placeKey(record), default: 0] += 1 }
         return merged.records.map { record in
             RunRecord(
                 record: record,

@@ -56,7 +56,8 @@ struct ReportBuilder {
         let photos = zip(evidence.photos, combined).map { photo, combined in
             let element = screen.elements[photo.elementIndex]
             return ReportedPhoto(
-                id: photo.id, element: photo.element, identifier: element.shortIdentifier, className: element.className, bounds: photo.bounds,
+                id: photo.id, element: photo.element, identifier: element.shortIdentifier, className: element.className,
+                bounds: photo.bounds,
                 visibleFraction: photo.visibleFraction, records: reportedRecords(photo, evidence), matchedBy: photo.matchedBy,
                 confidence: photo.confidence, duties: combined.duties)
         }
@@ -131,7 +132,8 @@ struct ReportBuilder {
         return Finding(
             rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason, message: outcome.message,
             fix: outcome.fix, capture: capture, path: path, line: facts.flatMap { $0.line > 0 ? $0.line : nil },
-            column: facts.flatMap { $0.column > 0 ? $0.column : nil }, element: facts == nil ? nil : screen.path(of: element), bounds: facts?.bounds)
+            column: facts.flatMap { $0.column > 0 ? $0.column : nil }, element: facts == nil ? nil : screen.path(of: element),
+            bounds: facts?.bounds)
     }
 
     /// What identifies a photo over runs: its stable image key, else its author, else how it is known.
@@ -143,7 +145,9 @@ struct ReportBuilder {
 
     private func recordFindings() -> [Finding] {
         judged.records.compactMap { outcome in
-            guard case .record(let index) = outcome.subject, outcome.verdict == .violation || outcome.verdict == .undecided else { return nil }
+            guard case .record(let index) = outcome.subject, outcome.verdict == .violation || outcome.verdict == .undecided else {
+                return nil
+            }
             let record = run.runRecords[index].record
             return Finding(
                 rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason, message: outcome.message,
@@ -182,7 +186,9 @@ struct ReportBuilder {
     private func summary(_ captures: [ReportedCapture], _ findings: [Finding]) -> Report.Summary {
         var summary = Report.Summary()
         summary.captures = captures.count
-        summary.photos = run.evidence.reduce(0) { $0 + $1.photos.count { $0.visibility == .visible } }
+        summary.photos = run.evidence.reduce(0) {
+            $0 + $1.photos.count { $0.visibility == .visible || $0.visibilityDetail.hasPrefix("doubtful") }
+        }
         for duty in captures.lazy.flatMap(\.photos).flatMap(\.duties) {
             summary.duties += 1
             summary.verdicts[duty.verdict, default: 0] += 1
@@ -206,7 +212,9 @@ struct ReportBuilder {
             let others = summary.unreadableFiles > 1 ? " and \(summary.unreadableFiles - 1) more" : ""
             return "\(file.file.shown)\(others) could not be read, so what it shows was not checked"
         }
-        if let problem = run.problems.first(where: { $0.severity == .error && $0.code != "file-unreadable" && $0.code.hasPrefix("layout") == false && $0.code == "dump-failed" }) {
+        if let problem = run.problems.first(where: {
+            $0.severity == .error && $0.code != "file-unreadable" && $0.code.hasPrefix("layout") == false && $0.code == "dump-failed"
+        }) {
             return "\(problem.path) holds no screen: the dump had failed"
         }
         if let problem = run.problems.first(where: { $0.code == "file-unreadable" }) { return "\(problem.path): \(problem.message)" }

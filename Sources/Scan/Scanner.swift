@@ -14,7 +14,7 @@ public enum Scanner {
     ) async throws(UsageFault) -> ScanResult {
         let run = try await evidence(options, progress: progress)
         let rules = run.rules
-        let judged = await judge(run, jobs: jobs(options))
+        let judged = try await judge(run, jobs: jobs(options))
         return ReportBuilder(run: run, rules: rules, judged: judged, options: options).result()
     }
 
@@ -36,7 +36,8 @@ public enum Scanner {
         for path in options.recordPaths { try collector.add(path, isGlobalRecord: true) }
         for path in options.paths { try collector.add(path, isGlobalRecord: false) }
         let limits = options.limits
-        let found = collector.files
+        // The order of the arguments must not matter.
+        let found = collector.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         let files = await Parallel.map(
             found, jobs: jobs(options), progress: progress, makeState: { () },
             transform: { _, file in FileClassifier.classify(file, limits: limits) })
@@ -68,20 +69,24 @@ public enum Scanner {
             }
         }
         OtherViews.link(&evidence)
-        let everything = pool.everything()
+        let recordFiles = pool.recordFiles
+        let everything = RecordSet.merge(recordFiles)
         problems += everything.problems
         return EvidenceRun(
             files: files, captures: built.captures, inputs: inputs, evidence: evidence,
-            runRecords: RunRecords.make(everything, captures: evidence), problems: problems, rules: rules)
+            runRecords: RunRecords.make(everything, files: recordFiles, captures: evidence), problems: problems, rules: rules)
     }
 
     /// The outcomes of every capture, then those of the run's records.
-    private static func judge(_ run: EvidenceRun, jobs: Int) async -> JudgedRun {
+    private static func judge(_ run: EvidenceRun, jobs: Int) async throws(UsageFault) -> JudgedRun {
         let rules = run.rules
-        let captures = await Parallel.map(
-            run.evidence, jobs: jobs, makeState: { try? Judge(rules) }, transform: { judge, evidence in judge?.judge(evidence) ?? [] })
-        let records = (try? Judge(rules))?.judge(run: run.runRecords) ?? []
-        return JudgedRun(captures: captures, records: records)
+        do {
+            let captures = try await Parallel.map(
+                run.evidence, jobs: jobs, makeState: { try Judge(rules) }, transform: { judge, evidence in judge.judge(evidence) })
+            return JudgedRun(captures: captures, records: try Judge(rules).judge(run: run.runRecords))
+        } catch {
+            throw UsageFault(String(describing: error))
+        }
     }
 
     /// The rules that a run judges by; also what `attrcheck rules` prints.

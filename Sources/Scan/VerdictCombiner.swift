@@ -69,11 +69,13 @@ enum VerdictCombiner {
                 let verdict = Verdict.combined(judgedDuties.map(\.verdict))
                 guard let worst = judgedDuties.first(where: { $0.verdict == verdict }) else {
                     // This record owes nothing of the kind.
-                    perRecord.append(JudgedDuty(kind: kind, text: "", link: nil, verdict: .notApplicable, rule: "", reason: nil, evidence: []))
+                    perRecord.append(
+                        JudgedDuty(kind: kind, text: "", link: nil, verdict: .notApplicable, rule: "", reason: nil, evidence: []))
                     continue
                 }
                 perRecord.append(worst)
-                speakers += duties.flatMap { (ofDuty[[matchNumber, $0.offset]] ?? []).filter { !$0.isAdvisory && $0.verdict == verdict } }.prefix(1)
+                speakers += duties.flatMap { (ofDuty[[matchNumber, $0.offset]] ?? []).filter { !$0.isAdvisory && $0.verdict == verdict } }
+                    .prefix(1)
             }
             guard perRecord.contains(where: { !$0.rule.isEmpty }) else { continue }
             combined.add(kind, perRecord, speakers)
@@ -101,9 +103,12 @@ extension CombinedPhoto {
         if verdict == .notApplicable, perRecord.contains(where: { $0.verdict != .notApplicable }) { verdict = .undecided }
         duties.append(
             JudgedDuty(
-                kind: kind, text: names.joined(separator: " / "), link: names.count == 1 ? first.link : nil, verdict: verdict, rule: first.rule,
+                kind: kind, text: names.joined(separator: " / "), link: names.count == 1 ? first.link : nil, verdict: verdict,
+                rule: first.rule,
                 reason: reason, evidence: first.evidence, otherNamesAtPhoto: first.otherNamesAtPhoto))
-        guard verdict == .violation || verdict == .undecided, var outcome = speakers.first(where: { $0.verdict == verdict }) ?? speakers.first else {
+        guard verdict == .violation || verdict == .undecided,
+            var outcome = speakers.first(where: { $0.verdict == verdict }) ?? speakers.first
+        else {
             return
         }
         outcome.verdict = verdict

@@ -1,9 +1,9 @@
 // Paths as reports print them: relative to the working directory, with forward slashes.
 
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Darwin)
-import Darwin
+    import Darwin
 #endif
 
 public enum WorkingPaths {
@@ -44,7 +44,9 @@ public enum WorkingPaths {
     }
 
     /// The last part of a path.
-    static func name(of path: String) -> String { String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...]) }
+    static func name(of path: String) -> String {
+        String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])
+    }
 
     /// A file's name without its last extension.
     static func stem(of name: String) -> String {

@@ -4,7 +4,8 @@
 public func withShownEntitiesResolved(_ text: String) -> String? {
     guard text.utf8.contains(UInt8(ascii: "&")) else { return nil }
     let names: [(String, String)] = [
-        ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&apos;", "'"), ("&nbsp;", "\u{A0}"), ("&amp;", "&"),
+        ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&apos;", "'"), ("&nbsp;", "\u{A0}"),
+        ("&amp;", "&"),
     ]
     var output = ""
     var rest = Substring(text)

@@ -87,7 +87,8 @@ enum WordClass: Equatable {
         default: break
         }
         switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber,
+            .otherNumber,
             .nonspacingMark, .spacingMark, .enclosingMark, .connectorPunctuation:
             return .word
         default: return .none

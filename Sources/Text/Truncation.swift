@@ -21,7 +21,9 @@ public enum Truncation {
             let tail = shown[dots.upperBound...].prefix(full.count)
             let tailLength = longestSuffixStarting(Array(tail.drop { $0 == " " }), full)
             let isMiddle = tailLength >= 4 && length >= 4 && tailLength + length < full.count
-            let isDense = full.prefix(length).contains { $0.unicodeScalars.contains { WordClass.of($0) != .word && WordClass.of($0) != .none } }
+            let isDense = full.prefix(length).contains {
+                $0.unicodeScalars.contains { WordClass.of($0) != .word && WordClass.of($0) != .none }
+            }
             let needed = isDense ? 4 : max(8, (full.count * 2 + 4) / 5)
             let share = Double(length + (isMiddle ? tailLength : 0)) / Double(full.count)
             if isMiddle || length >= needed { best = max(best ?? 0, share) }

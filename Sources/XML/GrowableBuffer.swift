@@ -50,6 +50,7 @@ struct GrowableBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable 
         return body(UnsafeBufferPointer(start: base + range.lowerBound, count: range.count))
     }
 
+    /// Moves to a larger place; doubling keeps appending cheap.
     private mutating func grow(to needed: Int) {
         let larger = max(needed, capacity * 2)
         let moved = UnsafeMutablePointer<Element>.allocate(capacity: larger)

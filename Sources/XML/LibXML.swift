@@ -8,6 +8,7 @@ public struct XMLFault: Error, Hashable, Sendable, CustomStringConvertible {
     /// One sentence.
     public var message: String
 
+    /// Makes a fault.
     public init(line: Int, message: String) {
         self.line = line
         self.message = message

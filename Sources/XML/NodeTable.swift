@@ -34,6 +34,7 @@ struct NodeTable: ~Copyable, Sendable {
     private var pendingText = GrowableBuffer<UInt8>()
     private let limits: Limits
 
+    /// Makes an empty table.
     init(limits: Limits) { self.limits = limits }
 
     var count: Int { parents.count }
@@ -109,6 +110,7 @@ struct NodeTable: ~Copyable, Sendable {
         lastTexts[Int(current)] = run
     }
 
+    /// The id of a text; apart, since two parts of the table are touched at once.
     private static func intern(_ text: borrowing GrowableBuffer<UInt8>, into strings: inout StringTable) -> Int32 {
         var id: Int32 = 0
         text.withRange(0..<text.count) { id = strings.intern($0) }

@@ -26,6 +26,7 @@ struct StrictParser: ~Copyable {
     /// More declarations than this make libxml2 slow, and no dump has them.
     private static let namespaceLimit = 1_000
 
+    /// Takes the table to fill; both pointers outlive the parse.
     private init(
         _ table: UnsafeMutablePointer<NodeTable>, _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ context: xmlParserCtxtPtr
     ) {
@@ -97,11 +98,13 @@ struct StrictParser: ~Copyable {
         return start + Int(input.pointee.consumed) + (current - base)
     }
 
+    /// Ends the parse from inside a callback.
     private mutating func stop() {
         wasStopped = true
         xmlStopParser(context)
     }
 
+    /// A start tag with its attributes, five pointers each.
     @inline(__always) private mutating func start(
         _ name: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ namespaceCount: Int, _ count: Int,
         _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
@@ -132,6 +135,7 @@ struct StrictParser: ~Copyable {
         }
     }
 
+    /// An end tag; behind that of the root the document is complete.
     @inline(__always) private mutating func end() {
         guard rootEnd == nil, !wasStopped else { return }
         table.pointee.close()
@@ -139,6 +143,7 @@ struct StrictParser: ~Copyable {
         if depth == 0 { rootEnd = position }
     }
 
+    /// Character data.
     @inline(__always) private mutating func text(_ text: UnsafeBufferPointer<UInt8>) {
         guard rootEnd == nil, !wasStopped else { return }
         table.pointee.addText(text)
@@ -183,6 +188,7 @@ struct StrictParser: ~Copyable {
 
 /// Ids of names by libxml2's own pointers, which are unique per name and parser, so that no name is hashed twice.
 private struct NameCache: ~Copyable {
+    /// One remembered name.
     private struct Entry {
         var name: UnsafePointer<UInt8>?
         var prefix: UnsafePointer<UInt8>?
@@ -190,6 +196,7 @@ private struct NameCache: ~Copyable {
     }
     private var entries = GrowableBuffer<Entry>(capacity: 256)
 
+    /// Makes an empty cache.
     init() {
         for _ in 0..<256 { entries.append(Entry(name: nil, prefix: nil, id: 0)) }
     }
@@ -206,6 +213,7 @@ private struct NameCache: ~Copyable {
         return id
     }
 
+    /// The id of a name that is not in the cache.
     private static func intern(
         _ name: UnsafePointer<UInt8>, _ prefix: UnsafePointer<UInt8>?, _ strings: inout StringTable
     ) -> Int32 {

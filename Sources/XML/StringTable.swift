@@ -12,6 +12,7 @@ struct StringTable: ~Copyable, Sendable {
     /// Differs in every table, so that no input can be made to collide.
     private let seed: UInt64
 
+    /// Makes an empty table.
     init() {
         seed = UInt64.random(in: .min ... .max) | 1
         starts.append(0)
@@ -61,6 +62,7 @@ struct StringTable: ~Copyable, Sendable {
         return slot
     }
 
+    /// Makes four times the room for slots.
     private mutating func rehash() {
         let size = slots.count * 4
         slots = GrowableBuffer(capacity: size)
@@ -72,6 +74,7 @@ struct StringTable: ~Copyable, Sendable {
         }
     }
 
+    /// Whether two strings have the same bytes.
     private static func areEqual(_ a: UnsafeBufferPointer<UInt8>, _ b: UnsafeBufferPointer<UInt8>) -> Bool {
         guard a.count == b.count else { return false }
         guard let left = a.baseAddress, let right = b.baseAddress else { return true }
@@ -95,6 +98,7 @@ struct StringTable: ~Copyable, Sendable {
         return mix(state ^ tail)
     }
 
+    /// Spreads every bit over the whole word.
     private static func mix(_ value: UInt64) -> UInt64 {
         let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
         return product.high ^ product.low

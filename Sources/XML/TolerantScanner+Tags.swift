@@ -43,6 +43,7 @@ extension TolerantScanner {
         }
     }
 
+    /// Reads one attribute, or a word that is none.
     private mutating func scanAttribute(isKept: Bool) {
         let start = position
         let name = nameRange(from: start)
@@ -71,6 +72,7 @@ extension TolerantScanner {
         add(name, value.range, isKept: isKept)
     }
 
+    /// Reads a value without quotation marks.
     private mutating func scanUnquoted(_ name: Range<Int>, from start: Int, isKept: Bool) {
         var end = start
         while let byte = byte(end), !Self.isSpace(byte), byte != 0x3E, byte != 0x3C {
@@ -95,6 +97,7 @@ extension TolerantScanner {
         table.pointee.addAttribute(id, valueID)
     }
 
+    /// Whether a name is `xmlns` or starts with `xmlns:`.
     private static func isNamespaceDeclaration(_ name: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         name.starts(with: "xmlns".utf8) && (name.count == 5 || name[name.startIndex + 5] == 0x3A)
     }

@@ -18,6 +18,7 @@ extension TolerantScanner {
         scratch.withRange(0..<scratch.count) { table.pointee.addText($0) }
     }
 
+    /// Adds bytes that need no decoding.
     private func addRawUnchecked(_ range: Range<Int>) {
         table.pointee.addText(UnsafeBufferPointer(rebasing: bytes[range]))
     }
@@ -124,6 +125,7 @@ extension TolerantScanner {
         return (min(value, 0x110000), index + 1)
     }
 
+    /// The value of a digit.
     private static func digit(_ byte: UInt8, isHex: Bool) -> UInt32? {
         switch byte {
         case 0x30...0x39: UInt32(byte - 0x30)
@@ -141,6 +143,7 @@ extension TolerantScanner {
         }
     }
 
+    /// Appends a character as UTF-8.
     private mutating func append(_ code: UInt32) {
         guard let scalar = Unicode.Scalar(code) else { return }
         for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { scratch.append(byte) }

@@ -21,6 +21,7 @@ extension TolerantScanner {
         return (start..<candidate, candidate + 1)
     }
 
+    /// The next quotation mark of a kind, remembering when there is none left.
     private mutating func findQuote(_ quote: UInt8, from start: Int) -> Int? {
         if quote == 0x22 ? lacksDoubleQuote : lacksSingleQuote { return nil }
         let found = find(quote, from: start)
@@ -74,6 +75,7 @@ extension TolerantScanner {
         return cut
     }
 
+    /// Whether a name is one of this file's attributes.
     private func isKnownAttribute(_ name: Range<Int>) -> Bool {
         table.pointee.strings.id(of: UnsafeBufferPointer(rebasing: bytes[name])).map(knownAttributes.contains) ?? false
     }

@@ -25,6 +25,7 @@ struct TolerantScanner: ~Copyable {
     private var lacksCommentEnd = false
     private var lacksDeclarationEnd = false
 
+    /// Takes the text and the table to fill; both outlive the scanner.
     init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, into table: UnsafeMutablePointer<NodeTable>) {
         self.table = table
         self.bytes = bytes
@@ -46,6 +47,7 @@ struct TolerantScanner: ~Copyable {
         closeAll()
     }
 
+    /// Closes what the text left open.
     private mutating func closeAll() {
         for _ in openNames { table.pointee.close() }
         openNames = []
@@ -118,6 +120,7 @@ struct TolerantScanner: ~Copyable {
         return position + 2
     }
 
+    /// Reads an end tag and closes up to the element it names.
     private mutating func scanEndTag() {
         let start = position
         let name = nameRange(from: start + 2)
@@ -188,6 +191,7 @@ extension TolerantScanner {
         return min(start, end)..<end
     }
 
+    /// White space as XML means it.
     static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 
     /// Letters, `_`, `:` and everything beyond ASCII.

@@ -12,6 +12,7 @@ public struct XMLTree: Sendable {
     /// Owns the arrays, which nobody changes any more.
     private final class Storage: Sendable {
         let table: NodeTable
+        /// Takes over a filled table.
         init(_ table: consuming NodeTable) { self.table = table }
     }
 
@@ -20,6 +21,7 @@ public struct XMLTree: Sendable {
         bytes.withUnsafeBufferPointer { parse($0, limits: limits) }
     }
 
+    /// Reads one document after the other; the first that libxml2 refuses sends the rest to the tolerant scanner.
     private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, limits: Limits) -> XMLTree {
         var table = NodeTable(limits: limits)
         var issues: [XMLIssue] = []
@@ -66,6 +68,7 @@ public struct XMLTree: Sendable {
         return nil
     }
 
+    /// The issue of a limit that was reached.
     private static func issue(_ excess: NodeTable.Excess, at offset: Int, _ limits: Limits) -> XMLIssue {
         switch excess {
         case .depth:
@@ -103,6 +106,9 @@ extension XMLTree {
 
     /// The element's name with its prefix, as written.
     public func name(_ index: Int) -> String { storage.table.strings.string(storage.table.names[index]) }
+
+    /// The key of the element's name, for caches.
+    public func nameKey(_ index: Int) -> Key { Key(id: storage.table.names[index]) }
 
     /// Whether the element has a name.
     public func hasName(_ index: Int, _ key: Key) -> Bool { storage.table.names[index] == key.id }

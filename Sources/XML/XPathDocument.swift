@@ -103,6 +103,7 @@ extension XPathDocument {
         private let owner: XPathDocument
         let pointer: xmlNodePtr
 
+        /// Makes a handle.
         init(owner: XPathDocument, pointer: xmlNodePtr) {
             self.owner = owner
             self.pointer = pointer
@@ -148,7 +149,9 @@ extension XPathDocument {
         /// 1-based line of the node in the bytes given.
         public var line: Int { Int(xmlGetLineNo(pointer)) }
 
+        /// Two handles are equal when they name the same node.
         public static func == (a: Node, b: Node) -> Bool { a.pointer == b.pointer }
+        /// Hashes the identity of the node.
         public func hash(into hasher: inout Hasher) { hasher.combine(pointer) }
     }
 }

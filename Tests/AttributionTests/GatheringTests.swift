@@ -7,7 +7,8 @@ import Testing
 @testable import Attribution
 
 private let phrases = CreditPhrases(
-    prefixes: ["photo:", "photo by", "photos by", "写真:", "撮影:"], suffixes: ["via google", "さんの写真"], interfaceWords: ["menu", "google user"], separators: [",", "and"])
+    prefixes: ["photo:", "photo by", "photos by", "写真:", "撮影:"], suffixes: ["via google", "さんの写真"],
+    interfaceWords: ["menu", "google user"], separators: [",", "and"])
 
 private func gather(
     _ root: Node, _ records: [PhotoRecord], own: Set<Int> = [], manifest: Manifest? = nil, capabilities: Capabilities = .all,
@@ -64,18 +65,24 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
         ElementSelector.xpath("//element[@role='image'][2]"), .bounds(x: 0, y: 400, width: 400, height: 300), .identifier("tile", index: 1),
     ]) func everySelectorFindsTheSecondTile(selector: ElementSelector) {
         let manifest = Manifest(path: "m", photos: [.init(element: selector, photo: mira.mediaURL, line: 1)])
-        let root = Node(.container, nil, [
-            .photo(nil, id: "tile", Rect(x: 0, y: 0, width: 400, height: 300)), .photo(nil, id: "tile", Rect(x: 0, y: 400, width: 400, height: 300)),
-        ])
+        let root = Node(
+            .container, nil,
+            [
+                .photo(nil, id: "tile", Rect(x: 0, y: 0, width: 400, height: 300)),
+                .photo(nil, id: "tile", Rect(x: 0, y: 400, width: 400, height: 300)),
+            ])
         let result = gather(root, [mira], manifest: manifest, capabilities: .native, platform: .android).evidence
         #expect(result.photos.first { $0.matchedBy == .manifest }?.element == "/1")
     }
 
     @Test func nativePicturesAreCandidatesAndExhaustiveOnlyForOwnRecords() {
         let frame = Rect(x: 0, y: 200, width: 1080, height: 700)
-        let root = Node(.container, Rect(x: 0, y: 0, width: 1080, height: 2400), [
-            .photo(nil, id: "hero", frame), .photo(nil, id: "app_logo", frame), .photo(nil, id: "dot", Rect(x: 0, y: 0, width: 40, height: 40)),
-        ])
+        let root = Node(
+            .container, Rect(x: 0, y: 0, width: 1080, height: 2400),
+            [
+                .photo(nil, id: "hero", frame), .photo(nil, id: "app_logo", frame),
+                .photo(nil, id: "dot", Rect(x: 0, y: 0, width: 40, height: 40)),
+            ])
         let size = Size(width: 1080, height: 2400)
         let own = gather(root, [mira], own: [0], capabilities: .native, platform: .android, unit: .pixels, size: size).evidence
         #expect(own.photos.map(\.matchedBy) == [.candidates])
@@ -119,7 +126,8 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
     }
 
     @Test(arguments: [
-        ("Mira Tamsworth", TextMatch.exact, 2), ("Photo by Mira Tamsworth via Google", .exact, 2), ("Taken on a hike, photo by Mira Tamsworth in May", .wholeWords, 3),
+        ("Mira Tamsworth", TextMatch.exact, 2), ("Photo by Mira Tamsworth via Google", .exact, 2),
+        ("Taken on a hike, photo by Mira Tamsworth in May", .wholeWords, 3),
         ("Thanks to Mira Tamsworth for this", .wholeWords, 4), ("PHOTO: MIRA TAMSWORTH", .exact, 2), ("Photo: Mira Tamswo…", .truncated, 2),
         ("Photo: Míra Tamsworth", .approximate, 2),
     ]) func strengthFollowsTheWordsAround(text: String, match: TextMatch, strength: Int) {
@@ -150,7 +158,9 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
     }
 
     @Test func aCollectiveLineIsSharedByThePhotosThatItNames() {
-        let root = Node(.container, nil, [Node(.container, nil, [.photo(mira.mediaURL), .photo(quill.mediaURL)]), .text("Photos: Mira Tamsworth, Quillon Ferrowick")])
+        let root = Node(
+            .container, nil,
+            [Node(.container, nil, [.photo(mira.mediaURL), .photo(quill.mediaURL)]), .text("Photos: Mira Tamsworth, Quillon Ferrowick")])
         #expect(best(root, [mira, quill])?.relation == .shared)
         #expect(best(root, [mira, quill], photo: 1)?.relation == .shared)
     }
@@ -170,13 +180,16 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
     }
 
     @Test func aCardWideLinkIsNotTheCreditsLink() {
-        let root = Node(.link, nil, [.photo(mira.mediaURL), .text("Photo: Mira Tamsworth")]).with { $0.url = "https://larder.example/place" }
+        let root = Node(.link, nil, [.photo(mira.mediaURL), .text("Photo: Mira Tamsworth")]).with {
+            $0.url = "https://larder.example/place"
+        }
         #expect(best(root)?.link == LinkState.none)
     }
 
     @Test func hiddenPhotosOweNothingAndDoNotOwnTexts() {
         let hidden = Node.photo(quill.mediaURL).with { $0.hiding = .notRendered }
-        let photos = gather(Node(.container, nil, [.photo(mira.mediaURL), hidden, .text("Photo: Mira Tamsworth")]), [mira, quill]).evidence.photos
+        let photos = gather(Node(.container, nil, [.photo(mira.mediaURL), hidden, .text("Photo: Mira Tamsworth")]), [mira, quill]).evidence
+            .photos
         #expect(photos.map(\.visibility) == [.visible, .hidden])
         #expect(photos[0].records[0].duties[0].evidence.first?.relation == .sameCard)
     }

@@ -12,9 +12,12 @@ import Testing
 
     @Test func aTextInACardBelongsToItsPhoto() {
         let screen = Screen.make(
-            Node(.container, nil, [
-                Node(.container, nil, [.photo(), .text("A", id: "a")]), Node(.container, nil, [.photo(), Node(.container, nil, [.text("B", id: "b")])]),
-            ]))
+            Node(
+                .container, nil,
+                [
+                    Node(.container, nil, [.photo(), .text("A", id: "a")]),
+                    Node(.container, nil, [.photo(), Node(.container, nil, [.text("B", id: "b")])]),
+                ]))
         #expect(ownership(screen).owner(of: screen.index("a")) == .card(0))
         #expect(ownership(screen).owner(of: screen.index("b")) == .card(1))
     }
@@ -38,19 +41,25 @@ import Testing
 
     @Test func oneLineUnderAGroupIsShared() {
         let screen = Screen.make(
-            Node(.container, nil, [
-                Node(.container, nil, [Node(.container, nil, [.photo()]), Node(.container, nil, [.photo()])]), .text("A and B", id: "line"),
-            ]))
+            Node(
+                .container, nil,
+                [
+                    Node(.container, nil, [Node(.container, nil, [.photo()]), Node(.container, nil, [.photo()])]),
+                    .text("A and B", id: "line"),
+                ]))
         #expect(ownership(screen).owner(of: screen.index("line")) == .shared([0, 1]))
     }
 
     @Test func boundsDecideInFlatLists() {
         let screen = Screen.make(
-            Node(.container, Rect(x: 0, y: 0, width: 400, height: 900), [
-                .photo(nil, Rect(x: 0, y: 0, width: 400, height: 300)), .photo(nil, Rect(x: 0, y: 400, width: 400, height: 300)),
-                .text("A", id: "a", Rect(x: 0, y: 305, width: 200, height: 20)), .text("B", id: "b", Rect(x: 0, y: 705, width: 200, height: 20)),
-                .text("over", id: "over", Rect(x: 10, y: 660, width: 200, height: 20)),
-            ]))
+            Node(
+                .container, Rect(x: 0, y: 0, width: 400, height: 900),
+                [
+                    .photo(nil, Rect(x: 0, y: 0, width: 400, height: 300)), .photo(nil, Rect(x: 0, y: 400, width: 400, height: 300)),
+                    .text("A", id: "a", Rect(x: 0, y: 305, width: 200, height: 20)),
+                    .text("B", id: "b", Rect(x: 0, y: 705, width: 200, height: 20)),
+                    .text("over", id: "over", Rect(x: 10, y: 660, width: 200, height: 20)),
+                ]))
         let owners = ownership(screen)
         #expect(owners.owner(of: screen.index("a")) == .nearest(0))
         #expect(owners.owner(of: screen.index("b")) == .nearest(1))
@@ -59,10 +68,12 @@ import Testing
 
     @Test func aTextAsNearToTwoPhotosIsShared() {
         let screen = Screen.make(
-            Node(.container, nil, [
-                .photo(nil, Rect(x: 0, y: 0, width: 400, height: 300)), .photo(nil, Rect(x: 0, y: 340, width: 400, height: 300)),
-                .text("A", id: "a", Rect(x: 0, y: 310, width: 200, height: 20)),
-            ]))
+            Node(
+                .container, nil,
+                [
+                    .photo(nil, Rect(x: 0, y: 0, width: 400, height: 300)), .photo(nil, Rect(x: 0, y: 340, width: 400, height: 300)),
+                    .text("A", id: "a", Rect(x: 0, y: 310, width: 200, height: 20)),
+                ]))
         #expect(ownership(screen).owner(of: screen.index("a")) == .shared([0, 1]))
     }
 }

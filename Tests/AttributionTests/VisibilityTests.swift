@@ -18,7 +18,8 @@ import Testing
     @Test func aPlainTextIsVisible() { #expect(measure(.text("A", id: "t", line)) == .visible) }
 
     @Test(arguments: [
-        (HidingFacts.notRendered, Visibility.hidden), (.invisible, .hidden), (.collapsed, .hidden), (.zeroSize, .zeroSize), (.offScreen, .offScreen),
+        (HidingFacts.notRendered, Visibility.hidden), (.invisible, .hidden), (.collapsed, .hidden), (.zeroSize, .zeroSize),
+        (.offScreen, .offScreen),
         (.clipped, .clipped),
     ]) func statedFactsHide(fact: HidingFacts, expected: Visibility) {
         #expect(measure(Node.text("A", id: "t", line).with { $0.hiding = fact }) == expected)

@@ -75,7 +75,9 @@ import Testing
         #expect(screen.children(of: 0) == [1, 2])
     }
 
-    @Test(arguments: [("example.app:id/hero", "hero"), ("hero", "hero"), ("a/b", "a/b")]) func androidPackagesAreDropped(full: String, short: String) {
+    @Test(arguments: [("example.app:id/hero", "hero"), ("hero", "hero"), ("a/b", "a/b")]) func androidPackagesAreDropped(
+        full: String, short: String
+    ) {
         var element = Element()
         element.identifier = full
         #expect(element.shortIdentifier == short)

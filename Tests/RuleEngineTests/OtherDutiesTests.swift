@@ -140,6 +140,8 @@ import Testing
             try loud(avatar, with: [name]) { Fixture.capture([$0], imageSources: .none) } == [
                 "photo-author-avatar-missing undecided image-sources-not-in-dump"
             ])
+        #expect(
+            try Judging.photo(Fixture.photo([avatar, name])).loud == ["photo-author-avatar-missing undecided size-not-in-dump"])
         #expect(try Judging.photo(Fixture.photo([avatar, name], bounds: Fixture.tileBounds)).loud.isEmpty)
         #expect(try loud(avatar, with: [Fixture.credit([])]) == ["photo-author-credit-missing violation"])
         #expect(try loud(Fixture.duty(.avatar, [Fixture.item(strength: 1)]), with: [name]).isEmpty)

@@ -46,7 +46,8 @@ extension Capabilities {
         imageSources: .full, images: .full, texts: .full, operability: .full, linkTargets: .full, bounds: .full, visibility: .full)
     /// A native dump: no addresses, no link targets.
     public static let native = Capabilities(
-        imageSources: .none, images: .partial, texts: .partial, operability: .partial, linkTargets: .none, bounds: .full, visibility: .partial)
+        imageSources: .none, images: .partial, texts: .partial, operability: .partial, linkTargets: .none, bounds: .full,
+        visibility: .partial)
 }
 
 extension Screen {

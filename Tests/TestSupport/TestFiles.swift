@@ -3,7 +3,8 @@ import Foundation
 
 public enum TestFiles {
     /// The project's root folder, found from this source file.
-    public static let root: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    public static let root: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
     public static let samples = root.appending(path: "Samples")
     public static let rules = root.appending(path: "Rules")
 

@@ -12,6 +12,9 @@ public struct CSSStyles: Sendable {
 public struct CSSCascade {
     /// How many style sheets the page uses that are not in the file: linked ones, and style elements whose rules exist only in memory.
     public private(set) var missingSheets = 0
+    /// Whether the colours in the file are all that count: no sheet is missing, and the canvas is not declared dark.
+    public var knowsColors: Bool { missingSheets == 0 && !declaresDark }
+    private var declaresDark = false
     private var matcher: CSSMatcher
     private var sheets: [CSSStyleSheet]
     private var variables = CSSVariables()
@@ -34,7 +37,15 @@ public struct CSSCascade {
         sheets = Array(repeating: CSSStyleSheet(), count: scopes.scopes.count)
         for index in tree.nodes.indices {
             let scope = Int(scopes.scopeOf[index])
-            guard scopes.scopes[scope].kind != .inert, let tag = tree.nodes[index].tag, tag == "style" || tag == "link" else { continue }
+            guard scopes.scopes[scope].kind != .inert, let tag = tree.nodes[index].tag, ["style", "link", "meta"].contains(tag) else {
+                continue
+            }
+            if tag == "meta" {
+                let scheme =
+                    tree.attribute(index, "name")?.lowercased() == "color-scheme" ? tree.attribute(index, "content")?.lowercased() : nil
+                if let scheme, scheme.contains("dark"), !scheme.contains("light") { declaresDark = true }
+                continue
+            }
             if let media = tree.attribute(index, "media"), !CSSMedia.applies(media) { continue }
             if tag == "style" {
                 let type = tree.attribute(index, "type")?.lowercased() ?? ""
@@ -60,7 +71,7 @@ public struct CSSCascade {
             matches.append(Match(tier: 2, specificity: 0, order: 0, target: .element, block: declarations[...]))
         }
         var initial = CSSStyle(inheritingFrom: parent)
-        CSSDefaults.apply(to: &initial, node, matcher.tree, parent: parent, knowsColors: missingSheets == 0)
+        CSSDefaults.apply(to: &initial, node, matcher.tree, parent: parent, knowsColors: knowsColors)
         let own = matches.filter { $0.target == .element || $0.target == .slotted }
         let element = compute(own, initial, parent: parent, isRoot: matcher.tree.nodes[node].tag == "html")
         var result = CSSStyles(element: element)
@@ -95,17 +106,19 @@ public struct CSSCascade {
         _ node: Int, scope: Int32, tierShift: Int, into matches: inout [Match], where isWanted: (CSSSelector) -> Bool
     ) {
         let sheet = sheets[Int(scope)]
-        guard !sheet.isEmpty else { return }
+        guard !sheet.isEmpty, matcher.budget > 0 else { return }
         var candidates: [Int] = []
         let tag = matcher.tree.nodes[node].tag ?? ""
         sheet.candidates(id: matcher.ids[node], classes: matcher.classes[node], tag: tag) { candidates.append($0) }
         for index in candidates {
             let rule = sheet.rules[index]
             guard isWanted(rule.selector), matcher.matches(rule.selector, node, scope: scope) else { continue }
+            let block = sheet.blocks[rule.block]
+            matcher.spend(20 + 5 * block.count)
             matches.append(
                 Match(
                     tier: (rule.isLayered ? 0 : 1) + tierShift, specificity: rule.selector.specificity, order: index,
-                    target: rule.selector.target, block: sheet.blocks[rule.block][...]))
+                    target: rule.selector.target, block: block[...]))
         }
     }
 

@@ -22,9 +22,18 @@ enum CSSDefaults {
         }
         if tag == "dialog", tree.attribute(node, "open") == nil { style.display = .none }
         if let factor = fontFactors[tag] { style.fontSize = parent.fontSize * factor }
-        if ["button", "input", "select", "textarea"].contains(tag) { style.textIndent = .zero }
+        if ["button", "input", "select", "textarea"].contains(tag) {
+            style.textIndent = .zero
+            style.fontSize = 40 / 3.0
+            style.color = knowsColors ? CSSColor.color(0) : nil
+            if tag == "button" { style.backgroundColor = CSSColor.color(0xEFEFEF) }
+        }
         if knowsColors, tag == "a", tree.attribute(node, "href") != nil { style.color = CSSColor.color(0x0000EE) }
-        if !knowsColors, tag == "a" || tag == "button" { style.color = nil }
+        if !knowsColors, tag == "a" { style.color = nil }
+        if tag == "mark" {
+            style.color = knowsColors ? CSSColor.color(0) : nil
+            style.backgroundColor = CSSColor.color(0xFFFF00)
+        }
         if sizedByAttributes.contains(tag) {
             setExtent(&style, tree.attribute(node, "width"), .width, parent: parent)
             setExtent(&style, tree.attribute(node, "height"), .height, parent: parent)

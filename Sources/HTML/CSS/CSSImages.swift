@@ -79,5 +79,6 @@ enum CSSImages {
         return result
     }
 
+    /// The word before a comma: `attr(name, fallback)` has one.
     private static func trimComma(_ word: String) -> String { word.split(separator: ",").first.map(String.init) ?? word }
 }

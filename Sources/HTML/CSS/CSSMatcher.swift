@@ -12,7 +12,7 @@ struct CSSMatcher {
     private var position: [Int32]
     private var childCount: [Int32]
     /// Steps that are left; beyond them nothing matches any more.
-    private(set) var budget = 100_000_000
+    private(set) var budget = 30_000_000
 
     /// Gathers the facts of a tree.
     init(_ tree: HTMLTree, _ scopes: HTMLScopes) {
@@ -43,6 +43,9 @@ struct CSSMatcher {
             position[index] = childCount[parent]
         }
     }
+
+    /// Counts work that a match causes elsewhere against the budget.
+    mutating func spend(_ steps: Int) { budget -= steps }
 
     /// Whether a selector of a scope's sheet matches an element.
     mutating func matches(_ selector: CSSSelector, _ node: Int, scope: Int32) -> Bool {
@@ -89,7 +92,7 @@ struct CSSMatcher {
 
     /// Whether all conditions of one compound hold.
     private mutating func matches(_ compound: CSSCompound, _ node: Int, scope: Int32, isSlotted: Bool = false) -> Bool {
-        budget -= 1
+        budget -= 1 + (compound.classes.isEmpty ? 0 : classes[node].count)
         guard budget > 0 else { return false }
         if scopes.scopeOf[node] != scope, !isSlotted {
             // From inside a shadow tree the host is seen by `:host` alone.

@@ -43,7 +43,7 @@ struct CSSParser {
             var position = piece.range.lowerBound
             let end = piece.range.upperBound
             var nested: Piece?
-            while position < end, nested == nil { position = step(position, end, piece, &declarations, &nested) }
+            while position < end, nested == nil { position = min(step(position, end, piece, &declarations, &nested), end) }
             if !declarations.isEmpty { emit(piece.selectors, declarations, piece.isLayered) }
             guard let nested else { continue }
             var rest = piece
@@ -99,8 +99,9 @@ struct CSSParser {
 
     /// An at-rule whose rules apply; nil for those that do not apply or hold no rules for elements.
     private func atRule(_ prelude: String, _ range: Range<Int>, _ piece: Piece) -> Piece? {
-        let name = prelude.dropFirst().prefix { $0.isLetter || $0 == "-" }.lowercased()
-        let condition = CSSText.trimmed(Array(prelude.utf8), name.utf8.count + 1..<prelude.utf8.count)
+        let word = prelude.dropFirst().prefix { $0.isLetter || $0 == "-" }
+        let name = word.lowercased()
+        let condition = CSSText.trimmed(Array(prelude.utf8), word.utf8.count + 1..<prelude.utf8.count)
         var inner = piece
         inner.range = range
         inner.depth += 1

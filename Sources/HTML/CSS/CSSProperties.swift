@@ -10,15 +10,16 @@ enum CSSProperties {
         "-webkit-clip-path", "transform", "-webkit-transform", "translate", "scale", "text-indent", "font-size", "font", "color",
         "-webkit-text-fill-color", "background", "background-color", "background-image", "background-clip", "-webkit-background-clip",
         "content", "list-style", "list-style-image", "z-index", "text-overflow", "white-space", "-webkit-line-clamp", "line-clamp",
-        "content-visibility", "filter", "flex", "flex-grow", "float", "animation", "animation-name", "-webkit-animation",
+        "content-visibility", "filter", "flex", "flex-grow", "flex-basis", "flex-direction", "flex-flow", "float", "animation",
+        "animation-name", "-webkit-animation",
         "inset-inline", "inset-block", "inset-inline-start", "inset-inline-end", "inset-block-start", "inset-block-end", "inline-size",
-        "block-size", "padding-block", "padding-inline", "all",
+        "block-size", "padding-block", "padding-inline", "color-scheme",
     ]
 
     /// Properties that children take over from their parent by themselves.
     static let inherited: Set<String> = [
         "visibility", "text-indent", "font-size", "font", "color", "-webkit-text-fill-color", "list-style", "list-style-image",
-        "white-space",
+        "white-space", "color-scheme",
     ]
 
     /// The settings of a declaration; empty when the value is invalid or sets nothing that matters.
@@ -127,13 +128,19 @@ enum CSSProperties {
             let (opacity, blur) = CSSShapes.filter(lower)
             return [.filter(opacity: opacity, blur: blur)]
         case "flex":
-            if lower == "none" { return [.flexGrow(0)] }
-            if lower == "auto" { return [.flexGrow(1)] }
-            return CSSText.words(lower).first.map { [.flexGrow(Double($0) ?? 1)] } ?? []
+            if lower == "none" { return [.flexGrow(0), .flexBasis(nil)] }
+            if lower == "auto" { return [.flexGrow(1), .flexBasis(nil)] }
+            let words = CSSText.words(lower)
+            let basis = words.last.flatMap { Double($0) == nil ? CSSLength.parse($0) : nil }
+            return words.first.map { [.flexGrow(Double($0) ?? 1), .flexBasis(basis)] } ?? []
+        case "flex-basis": return [.flexBasis(CSSLength.parse(lower))]
+        case "flex-direction", "flex-flow": return [.flexIsRow(!lower.contains("column") && !lower.contains("reverse"))]
         case "flex-grow": return Double(lower).map { [.flexGrow($0)] } ?? []
         case "float": return [.float(lower != "none")]
         case "animation", "animation-name", "-webkit-animation": return [.animates(!CSSText.words(lower).contains("none"))]
-        case "all": return []
+        case "color-scheme":
+            let words = CSSText.words(lower)
+            return [.darkScheme(words.contains("dark") && !words.contains("light"))]
         default: return nil
         }
     }

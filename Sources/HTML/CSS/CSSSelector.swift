@@ -2,6 +2,7 @@
 
 /// One condition on an attribute.
 struct CSSAttributeTest: Sendable, Hashable {
+    /// How the value is compared.
     enum Operation: Sendable, Hashable { case exists, equals, word, dash, prefix, suffix, substring }
     var name: String
     var operation: Operation

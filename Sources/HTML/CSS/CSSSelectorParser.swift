@@ -6,6 +6,7 @@ struct CSSSelectorParser {
     private var position = 0
     private let depth: Int
 
+    /// A cursor at the start of one selector.
     private init(_ text: String, depth: Int) {
         bytes = Array(text.utf8)
         self.depth = depth
@@ -98,7 +99,7 @@ struct CSSSelectorParser {
         position += 1
         while position < end, bytes[position].isHTMLSpace { position += 1 }
         guard let name = identifier()?.lowercased() else { return nil }
-        var rest = CSSText.trimmed(bytes, position..<end)
+        var rest = CSSText.trimmed(bytes, min(position, end)..<end)
         guard !rest.isEmpty else { return CSSAttributeTest(name: name, operation: .exists, value: "", ignoresCase: false) }
         let operations: [(String, CSSAttributeTest.Operation)] = [
             ("~=", .word), ("|=", .dash), ("^=", .prefix), ("$=", .suffix), ("*=", .substring), ("=", .equals),
@@ -219,7 +220,7 @@ extension CSSSelectorParser {
         let tail = String(compact[compact.index(after: n)...])
         let step = head.isEmpty || head == "+" ? 1 : head == "-" ? -1 : Int(head)
         let offset = tail.isEmpty ? 0 : Int(tail)
-        guard let step, let offset, abs(step) < 1 << 20, abs(offset) < 1 << 20 else { return nil }
+        guard let step, let offset, step.magnitude < 1 << 20, offset.magnitude < 1 << 20 else { return nil }
         return (step, offset)
     }
 }

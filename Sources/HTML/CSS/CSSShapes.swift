@@ -98,6 +98,7 @@ enum CSSShapes {
         return CSSLength.parse(text) == .zero
     }
 
+    /// Adds a length to a sum, part by part.
     private static func add(_ length: CSSLength, to sum: inout CSSLength) {
         sum.pixels += length.pixels
         sum.em += length.em

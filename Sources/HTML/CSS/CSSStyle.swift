@@ -27,6 +27,8 @@ public struct CSSStyle: Sendable {
     public internal(set) var lineClamp: Int?
     /// Whether an animation may change what the declarations say.
     public internal(set) var animates = false
+    /// Whether the browser's own colours are light on dark here, so that nobody knows the canvas.
+    public internal(set) var isDark = false
 
     var rootFontSize = 16.0
     var textIndent = CSSLength.zero
@@ -39,6 +41,8 @@ public struct CSSStyle: Sendable {
     var scalesToNothing = false
     var hidesContent = false
     var flexGrow = 0.0
+    var flexBasis: CSSLength?
+    var flexIsRow = true
     var floats = false
     /// Custom properties in force, by name.
     var variables: [String: String] = [:]
@@ -65,6 +69,7 @@ public struct CSSStyle: Sendable {
         textIndent = parent.textIndent
         listStyleImage = parent.listStyleImage
         whiteSpace = parent.whiteSpace
+        isDark = parent.isDark
         variables = parent.variables
     }
 
@@ -76,9 +81,13 @@ public struct CSSStyle: Sendable {
         return textFill == .current ? color : nil
     }
 
+    /// The offset of a positioned box on one side; nil for `auto`.
     func inset(_ side: CSSSide) -> CSSLength? { insets.isEmpty ? nil : insets[side.rawValue] }
+    /// The margin on one side; nil when unset or `auto`.
     func margin(_ side: CSSSide) -> CSSLength? { margins.isEmpty ? nil : margins[side.rawValue] }
+    /// The padding on one side; nil when unset.
     func padding(_ side: CSSSide) -> CSSLength? { paddings.isEmpty ? nil : paddings[side.rawValue] }
+    /// A stated size; nil when unset, `auto` or another keyword.
     func extent(_ extent: CSSExtent) -> CSSLength? { extents.isEmpty ? nil : extents[extent.rawValue] }
 
     /// Pixels of a length without a percentage; nil for unset and relative lengths.
@@ -132,8 +141,11 @@ public struct CSSStyle: Sendable {
             filterOpacity = opacity
             blur = radius
         case .flexGrow(let value): flexGrow = value
+        case .flexBasis(let value): flexBasis = value
+        case .flexIsRow(let value): flexIsRow = value
         case .float(let value): floats = value
         case .animates(let value): animates = value
+        case .darkScheme(let value): isDark = value
         case .inherit(let property): inherit(property, from: parent)
         }
     }

@@ -97,7 +97,7 @@ enum CSSText {
 
     /// A range of bytes as text without white space around it.
     static func trimmed(_ bytes: [UInt8], _ range: Range<Int>) -> String {
-        var lower = range.lowerBound
+        var lower = min(range.lowerBound, bytes.count)
         var upper = min(range.upperBound, bytes.count)
         while lower < upper, bytes[lower].isHTMLSpace { lower += 1 }
         while upper > lower, bytes[upper - 1].isHTMLSpace { upper -= 1 }
