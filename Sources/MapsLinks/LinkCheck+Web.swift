@@ -144,6 +144,9 @@ extension LinkCheck {
 }
 
 extension MapsLink {
+    /// Whether the link is one of Google's documented Maps URLs, or is meant to be.
+    public var isMapsURL: Bool { mapsURL != nil }
+
     /// The link as a Maps URL; nil when it is none.
     var mapsURL: MapsURL? {
         guard carrier.isWeb || carrier == .webInApp else { return nil }
