@@ -93,7 +93,7 @@ private enum Patrol {
         element.identifier = facts.text("identifier")
         element.label = facts.text("label", "title")
         element.hint = facts.text("placeholderValue")
-        let role = IOSType.role(name[...], traits: nil)
+        let role = IOSType.role(name, traits: nil)
         if role == .text {
             element.text = facts.text("value") ?? element.label
         } else if role == .textField, facts.text("value") != element.hint {
@@ -102,8 +102,8 @@ private enum Patrol {
         if element.label == element.text { element.label = nil }
         element.role = role == .container && element.label != nil && (node["children"]?.count ?? 0) == 0 ? .other : role
         setBounds(&element, facts["frame"])
-        element.isScrollable = IOSType.scrolls(name[...])
-        element.clipsChildren = IOSType.clipsChildren(name[...])
+        element.isScrollable = IOSType.scrolls(name)
+        element.clipsChildren = IOSType.clipsChildren(name)
         element.isOperable = role == .button || role == .link ? true : nil
         element.url = TextFacts.url(element.text)
         element.byteRange = node.offset..<node.offset + 1
