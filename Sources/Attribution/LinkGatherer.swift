@@ -51,13 +51,16 @@ struct LinkGatherer {
         let isWeb = link.carrier.isWeb
         guard source == .url || source == .manifest || link.isMaps || !isWeb || source == .text else { return nil }
         // Pictures and data of the app are addresses too, but no links.
-        if source != .url, source != .manifest, ["data", "file", "content", "asset", "res", "android.resource", "blob"].contains(link.scheme) {
+        if source != .url, source != .manifest,
+            ["data", "file", "content", "asset", "res", "android.resource", "blob"].contains(link.scheme)
+        {
             return nil
         }
         let faults = link.isMaps ? link.problems : []
         return LinkFact(
             element: screen.path(of: index), elementIndex: index, url: PhotoURL.redacted(text), source: source, form: Self.form(link),
-            scheme: link.scheme, target: link.target.kind, isUniversal: link.isUniversal, callbackScheme: link.callback.scheme,
+            scheme: link.scheme, target: link.target.kind, isMapsURL: link.isMapsURL, isUniversal: link.isUniversal,
+            callbackScheme: link.callback.scheme,
             visibility: visibility.measure(index).state, isCut: isCut,
             faults: faults.map {
                 LinkFault(
@@ -147,6 +150,7 @@ enum LinkFinder {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A }
     private static func isSchemeByte(_ byte: UInt8) -> Bool {
-        isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
+        isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: ".")
     }
 }

@@ -38,6 +38,8 @@ public struct LinkFact: Sendable, Hashable {
     public var scheme: String
     /// `contributor`, `photo`, `search` and so on; `foreign` for what is not Google Maps.
     public var target: String
+    /// One of Google's documented Maps URLs (`api=1`), or meant to be one; plain or behind `comgooglemapsurl://`.
+    public var isMapsURL: Bool
     /// Fits the documented pattern of links that open the app on iOS.
     public var isUniversal: Bool
     /// The scheme of the link that leads back to the calling app.
@@ -49,7 +51,8 @@ public struct LinkFact: Sendable, Hashable {
 
     public init(
         element: String, elementIndex: Int, url: String, source: Source, form: String, scheme: String, target: String,
-        isUniversal: Bool = false, callbackScheme: String? = nil, visibility: Visibility = .visible, isCut: Bool = false,
+        isMapsURL: Bool = false, isUniversal: Bool = false, callbackScheme: String? = nil, visibility: Visibility = .visible,
+        isCut: Bool = false,
         faults: [LinkFault] = []
     ) {
         self.element = element
@@ -59,6 +62,7 @@ public struct LinkFact: Sendable, Hashable {
         self.form = form
         self.scheme = scheme
         self.target = target
+        self.isMapsURL = isMapsURL
         self.isUniversal = isUniversal
         self.callbackScheme = callbackScheme
         self.visibility = visibility

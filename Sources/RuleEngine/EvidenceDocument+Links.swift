@@ -11,6 +11,7 @@ extension EvidenceDocument {
         writer.attribute("form", link.form)
         writer.attribute("scheme", link.scheme)
         writer.attribute("target", link.target)
+        writer.attribute("maps-url", link.isMapsURL)
         writer.attribute("universal", link.isUniversal)
         writer.attribute("callback-scheme", link.callbackScheme)
         writer.attribute("visibility", link.visibility.rawValue)
