@@ -150,7 +150,7 @@ struct CreditFinder {
         }
         guard let url = link.url else { return .operable }
         guard let owed else { return .different }
-        return (linkIndex.keyOf[link.element] ?? LinkTarget.key(url)) == LinkTarget.key(owed) ? .same : .different
+        return (linkIndex.keyOf[link.element] ?? link.targetKey) == LinkTarget.key(owed) ? .same : .different
     }
 
     /// Best first: visible before hidden, near before far, exact before partial.
@@ -187,14 +187,15 @@ struct LinkIndex {
                 pictures[AvatarKey.key(source.url), default: []].append(index)
             }
             guard let url = overrides[index] ?? element.url else { continue }
-            if let id = ContributorLink.id(in: url) {
+            let link = MapsLink(url)
+            if let id = link.contributor {
                 contributors[id, default: []].append(index)
                 contributorOf[index] = id
             }
             let key = LinkTarget.key(url)
             keyOf[index] = key
             keys[key, default: []].append(index)
-            if LinkTarget.isPlaceLevel(url) { placeLevel.append(index) }
+            if link.isPlaceLevel { placeLevel.append(index) }
         }
     }
 }

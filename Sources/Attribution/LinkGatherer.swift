@@ -58,7 +58,7 @@ struct LinkGatherer {
         }
         let faults = link.isMaps ? link.problems : []
         return LinkFact(
-            element: screen.path(of: index), elementIndex: index, url: PhotoURL.redacted(text), source: source, form: Self.form(link),
+            element: screen.path(of: index), elementIndex: index, url: PhotoURL.redacted(text), source: source, form: link.formName,
             scheme: link.scheme, target: link.target.kind, isMapsURL: link.isMapsURL, isUniversal: link.isUniversal,
             callbackScheme: link.callback.scheme,
             visibility: visibility.measure(index).state, isCut: isCut,
@@ -74,17 +74,6 @@ struct LinkGatherer {
         var rest = Substring(text)
         while rest.last == "…" || rest.last == "." { rest.removeLast() }
         return String(rest)
-    }
-
-    /// The form of a link in the evidence document's words.
-    private static func form(_ link: MapsLink) -> String {
-        switch link.carrier {
-        case .app: "comgooglemaps"
-        case .callback: "x-callback"
-        case .webInApp: "comgooglemapsurl"
-        case .other: "other"
-        default: !link.isMaps ? "other" : link.target == .unknown ? "short" : link.isMapsURL ? "maps-url" : "web"
-        }
     }
 }
 

@@ -38,7 +38,7 @@ extension MapsLink {
         case ("views", .map): "a Maps URL shows one layer only"
         case ("zoom", .map): "a Maps URL takes whole numbers only"
         case ("directionsmode", .directions): "it is no way to travel that a Maps URL knows"
-        default: "a Maps URL for \(action.words) has nothing like it, and ignores it"
+        default: "a Maps URL for \(action.words) has nothing like it"
         }
     }
 
@@ -104,7 +104,7 @@ extension MapsLink {
         let used: Set = ["q", "saddr", "daddr", "ll", "z", "center", "zoom", "dirflg"]
         for parameter in query.parameters where !used.contains(parameter.name) {
             result.append(parameter)
-            notes.append(Self.note(parameter, "the app scheme has nothing like it, and ignores it"))
+            notes.append(Self.note(parameter, "the app scheme has nothing like it"))
         }
         return result
     }
@@ -130,7 +130,7 @@ extension MapsLink {
             if !AppVocabulary.parameters.contains(where: { $0.name == parameter.name }) {
                 let reason =
                     parameter.value == "two-wheeler"
-                    ? "comgooglemaps:// cannot plan for two-wheelers" : "comgooglemaps:// has nothing like it, and ignores it"
+                    ? "comgooglemaps:// cannot plan for two-wheelers" : "comgooglemaps:// has nothing like it"
                 notes.append(Self.note(parameter, reason))
             }
         }
@@ -166,8 +166,7 @@ extension MapsLink {
 
     /// A parameter that is kept under its own name, but means nothing in the new form.
     private static func note(_ parameter: LinkParameter, _ reason: String) -> LinkConversion.Note {
-        let shown = parameter.isSecret ? "" : parameter.value.isEmpty ? "" : "=\(parameter.value)"
-        return LinkConversion.Note(parameter: parameter.name, reason: "\(parameter.name)\(shown) is kept, but \(reason)", isKept: true)
+        LinkConversion.Note(parameter: parameter.name, reason: reason, isKept: true)
     }
 }
 

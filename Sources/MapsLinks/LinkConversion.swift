@@ -11,7 +11,7 @@ public struct LinkConversion: Sendable, Hashable {
     /// Something that did not translate.
     public struct Note: Sendable, Hashable {
         public var parameter: String
-        /// Why, in one sentence without a full stop.
+        /// Why, as a clause that can stand in brackets.
         public var reason: String
         /// The parameter is still in the link, under its own name, so that converting back restores it.
         public var isKept: Bool
@@ -19,6 +19,20 @@ public struct LinkConversion: Sendable, Hashable {
     /// nil when the form cannot say this.
     public var link: String?
     public var notes: [Note] = []
+    /// The notes in words, those with one reason together: `kept without effect: zoom (a Maps URL for a search has nothing like it)`.
+    public var noteWords: [String] {
+        var order: [Note] = []
+        var names: [Note: [String]] = [:]
+        for note in notes {
+            let group = Note(parameter: "", reason: note.reason, isKept: note.isKept)
+            if names[group] == nil { order.append(group) }
+            names[group, default: []].append(note.parameter)
+        }
+        return order.map { group in
+            let list = (names[group] ?? []).joined(separator: ", ")
+            return "\(group.isKept ? "kept without effect" : "left out"): \(list) (\(group.reason))"
+        }
+    }
     /// Why there is no link.
     public var refusal: String?
 }
