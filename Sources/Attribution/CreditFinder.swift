@@ -150,7 +150,7 @@ struct CreditFinder {
         }
         guard let url = link.url else { return .operable }
         guard let owed else { return .different }
-        return (linkIndex.keyOf[link.element] ?? link.targetKey) == LinkTarget.key(owed) ? .same : .different
+        return (linkIndex.keyOf[link.element] ?? LinkTarget.key(url)) == LinkTarget.key(owed) ? .same : .different
     }
 
     /// Best first: visible before hidden, near before far, exact before partial.
@@ -192,7 +192,7 @@ struct LinkIndex {
                 contributors[id, default: []].append(index)
                 contributorOf[index] = id
             }
-            let key = LinkTarget.key(url)
+            let key = link.targetKey
             keyOf[index] = key
             keys[key, default: []].append(index)
             if link.isPlaceLevel { placeLevel.append(index) }

@@ -11,6 +11,8 @@ public struct CaptureInput: Sendable {
     /// All records that serve this capture, merged.
     public var records: [PhotoRecord]
     public var index: [PhotoIdentity: Int]
+    /// Identities that several of the records claim.
+    public var contested: [PhotoIdentity: PhotoClaims] = [:]
     /// Those that belong to this capture alone.
     public var ownRecords: Set<Int>
     public var manifest: Manifest?
@@ -37,7 +39,8 @@ public enum EvidenceGatherer {
         let screen = input.screen
         let visibility = VisibilityMeter(screen)
         let located = PhotoLocator(
-            screen: screen, records: input.records, index: input.index, ownRecords: input.ownRecords, manifest: input.manifest,
+            screen: screen, records: input.records, index: input.index, contested: input.contested, ownRecords: input.ownRecords,
+            manifest: input.manifest,
             visibility: visibility
         ).locate()
         var problems = located.problems

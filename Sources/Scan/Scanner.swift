@@ -54,10 +54,12 @@ public enum Scanner {
             if let shot = capture.screenshot, case .screenshot(let width, _) = files[shot].content, let size = screen.size, size.width > 0 {
                 screen.scale = screen.scale ?? Double(width) / size.width
             }
-            inputs.append(
-                CaptureInput(
-                    id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,
-                    manifest: capture.manifest, app: app ?? InfoPlist.nearest(to: files[layout].file.path, among: files)))
+            if pooled.knowsPictures { SavedPictures.addDigests(to: &screen, page: files[layout].file.path) }
+            var input = CaptureInput(
+                id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,
+                manifest: capture.manifest, app: app ?? InfoPlist.nearest(to: files[layout].file.path, among: files))
+            input.contested = pooled.merged.contested
+            inputs.append(input)
         }
         let gathered = await Parallel.map(
             inputs, jobs: jobs(options), makeState: { () }, transform: { _, input in EvidenceGatherer.gather(input, phrases: phrases) })

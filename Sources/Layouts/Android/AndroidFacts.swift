@@ -73,7 +73,8 @@ extension Screen {
         problems.append(
             Problem(
                 code: "opaque-surface",
-                message: "What \(found.joined(separator: ", ")) draws is not in this dump; take one that sees inside, such as uiautomator's.",
+                message:
+                    "What \(found.joined(separator: ", ")) draws is not in this dump; take one that sees inside, such as uiautomator's.",
                 severity: .info))
     }
 }

@@ -53,7 +53,8 @@ private enum ComposeSemantics {
             reading.problems.append(
                 Problem(
                     code: "duplicate-subtree",
-                    message: "Where the file prints a tree both merged and unmerged, only the unmerged one was read: it keeps the places of texts.",
+                    message:
+                        "Where the file prints a tree both merged and unmerged, only the unmerged one was read: it keeps the places of texts.",
                     severity: .info))
         }
         return reading
@@ -70,7 +71,9 @@ private enum ComposeSemantics {
         trees.enumerated().filter { number, tree in
             guard tree.isUnmerged == false, let root = tree.nodes.first else { return true }
             return ![number - 1, number + 1].contains { other in
-                guard trees.indices.contains(other), trees[other].isUnmerged == true, let twin = trees[other].nodes.first else { return false }
+                guard trees.indices.contains(other), trees[other].isUnmerged == true, let twin = trees[other].nodes.first else {
+                    return false
+                }
                 return twin.number == root.number && twin.edges == root.edges
             }
         }.map(\.element)

@@ -75,18 +75,21 @@ struct ComposeTree {
         if let open = openProperty {
             set(open.key, open.value)
             openProperty = nil
+            hasOpenGuide = true
         }
         if hasOpenGuide || nodes.last.map({ $0.edges == nil }) ?? false {
             problems.append(
                 Problem(
                     code: "layout-truncated",
-                    message: "The tree was cut: its guides announce nodes that are missing. Print it to a file instead of to logcat.",
+                    message:
+                        "The tree was cut; nodes or values that it begins or announces are missing. Print it to a file instead of to logcat.",
                     severity: .warning))
         }
         if hasLostIndent {
             problems.append(
                 Problem(
-                    code: "layout-repaired", message: "The tree lost its indentation; its nesting was guessed from what is left of the guides.",
+                    code: "layout-repaired",
+                    message: "The tree lost its indentation; its nesting was guessed from what is left of the guides.",
                     severity: .info))
         }
     }
@@ -199,7 +202,7 @@ struct ComposeTree {
             return true
         }
         if content.hasPrefix("Has ") {
-            if content.contains("child") {
+            if content.contains("child"), problems.isEmpty {
                 problems.append(
                     Problem(
                         code: "layout-truncated",
@@ -213,7 +216,11 @@ struct ComposeTree {
         guard key.utf8.count < 80, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else { return false }
         let value = content[equals.upperBound...]
         if value.hasPrefix("'") {
-            if value.utf8.count > 1, value.hasSuffix("'") { set(key, String(value.dropFirst().dropLast())) } else { openProperty = (key, String(value.dropFirst())) }
+            if value.utf8.count > 1, value.hasSuffix("'") {
+                set(key, String(value.dropFirst().dropLast()))
+            } else {
+                openProperty = (key, String(value.dropFirst()))
+            }
         } else {
             set(key, String(value))
         }
@@ -230,7 +237,8 @@ struct ComposeTree {
         case "ContentDescription": nodes[last].description = Self.listContent(value)
         case "Role": nodes[last].role = value
         case "TestTag": nodes[last].tag = value
-        case "Actions": nodes[last].isClickable = value.dropFirst().dropLast().split(separator: ",").contains { $0.drop { $0 == " " } == "OnClick" }
+        case "Actions":
+            nodes[last].isClickable = value.dropFirst().dropLast().split(separator: ",").contains { $0.drop { $0 == " " } == "OnClick" }
         case "VerticalScrollAxisRange", "HorizontalScrollAxisRange":
             nodes[last].scrolls = !nodes[last].merges
         case "MergeDescendants":

@@ -38,7 +38,9 @@ private enum Detox {
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let start = start(file.text) else { return LayoutReading() }
         var text = MappedText(withoutColours: file.text)
-        if let quote = file.text[start...].prefix(2_000).firstIndex(of: UInt8(ascii: "\"")), quote > start, file.text[quote - 1] == UInt8(ascii: "\\") {
+        if let quote = file.text[start...].prefix(2_000).firstIndex(of: UInt8(ascii: "\"")), quote > start,
+            file.text[quote - 1] == UInt8(ascii: "\\")
+        {
             text = text.withoutBackslashes(in: 0..<text.bytes.count)
         }
         let scan = DetoxScan(text, limits: limits)
@@ -51,7 +53,7 @@ private enum Detox {
             if tree.isCut {
                 screen.problems.append(
                     Problem(
-                        line: cursor.position(of: file.text.count).line, code: "layout-truncated",
+                        line: file.lines.position(of: file.text.count).line, code: "layout-truncated",
                         message: "The tree is not closed; what followed is missing.", severity: .warning))
             }
             screen.noteIfEmpty()

@@ -71,13 +71,14 @@ private enum DroidBot {
         return element
     }
 
-    /// The stated size, turned to how the views lie: newer runs swap width and height of portrait screens.
+    /// The stated size, turned to how the window lies: newer runs swap width and height of portrait screens. Without a stated size
+    /// the window stands for the screen, as pages in web views reach far beyond it.
     private static func size(_ root: JSONValue, _ elements: [Element]) -> Size? {
-        let shown = elements.filter { !$0.hiding.contains(.invisible) }.compactMap(\.bounds)
-        let width = shown.map(\.maxX).max() ?? 0
-        let height = shown.map(\.maxY).max() ?? 0
-        guard let stated = root["width"]?.double, let other = root["height"]?.double, stated > 0, other > 0, stated < 1e6, other < 1e6 else {
-            return width > 0 && height > 0 ? Size(width: width, height: height) : nil
+        let window = elements.lazy.compactMap(\.bounds).first { $0.isUsable }
+        guard let width = window?.maxX, let height = window?.maxY else { return nil }
+        guard let stated = root["width"]?.double, let other = root["height"]?.double, stated > 0, other > 0, stated < 1e6, other < 1e6
+        else {
+            return Size(width: width, height: height)
         }
         let isTurned = width > stated || height > other || (stated > other && width <= other && height > width)
         return isTurned ? Size(width: other, height: stated) : Size(width: stated, height: other)
@@ -89,7 +90,8 @@ private enum DroidBot {
             problems.append(
                 Problem(
                     code: "layout-repaired",
-                    message: "\(order.faults) references between views lead nowhere or in circles; the views were kept, the references were not.",
+                    message:
+                        "\(order.faults) references between views lead nowhere or in circles; the views were kept, the references were not.",
                     severity: .info))
         }
         let packages = order.views.filter { $0.level == 0 }.compactMap { facts[$0.view].text("package") }
@@ -101,7 +103,8 @@ private enum DroidBot {
             problems.append(
                 Problem(
                     code: "window-mismatch",
-                    message: "The file names \(foreground) as the app in front, but its views belong to \(package): the two were taken at different moments.",
+                    message:
+                        "The file names \(foreground) as the app in front, but its views belong to \(package): the two were taken at different moments.",
                     severity: .info))
         }
         return problems

@@ -28,7 +28,9 @@ private enum DumpsysActivity {
     }
 
     /// Whether there is an activity with a view tree, or a tree on its own, in the form of this dump.
-    static func isDump(_ bytes: [UInt8]) -> Bool {
+    static func isDump(_ text: [UInt8]) -> Bool {
+        guard XMLExcerpt.find("View Hierarchy:", in: text, 0..<text.count) != nil else { return false }
+        let bytes = MappedText(withoutColours: text).bytes
         var from = 0
         var tries = 0
         while tries < 200, let place = XMLExcerpt.find("View Hierarchy:", in: bytes, from..<bytes.count) {
@@ -90,14 +92,16 @@ private enum DumpsysActivity {
             problems.append(
                 Problem(
                     code: "window-set-apart",
-                    message: "\(apart.reduce(0) { $0 + trees[$1].views.count }) elements of activities in the background were left out (\(names)).",
+                    message:
+                        "\(apart.reduce(0) { $0 + trees[$1].views.count }) elements of activities in the background were left out (\(names)).",
                     severity: .info))
         }
         for section in sections where section.hierarchy == nil && !section.component.isEmpty {
             problems.append(
                 Problem(
                     line: file.lines.position(of: text.origin(of: section.start)).line, code: "layout-empty",
-                    message: "The dump holds no view tree of \(section.component); the app was frozen or did not answer in time.", severity: .info))
+                    message: "The dump holds no view tree of \(section.component); the app was frozen or did not answer in time.",
+                    severity: .info))
         }
         return problems
     }

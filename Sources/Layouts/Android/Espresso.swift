@@ -29,7 +29,8 @@ private enum Espresso {
             var screen = EspressoScreen.screen(parser)
             if file.magic == .none {
                 screen.place(by: message, &cursor)
-                for index in screen.problems.indices where screen.problems[index].line == nil && screen.problems[index].code == "layout-truncated" {
+                for index in screen.problems.indices
+                where screen.problems[index].line == nil && screen.problems[index].code == "layout-truncated" {
                     screen.problems[index].line = cursor.position(of: message.origin(of: parser.extent.upperBound)).line
                 }
             } else {
@@ -41,6 +42,12 @@ private enum Espresso {
             reading.screens.append(screen)
         }
         for index in reading.screens.indices where reading.screens.count > 1 { reading.screens[index].name = String(index + 1) }
+        if reading.screens.isEmpty {
+            reading.problems.append(
+                Problem(
+                    code: "layout-truncated", message: "The message was cut where its view hierarchy begins; none of the views is left.",
+                    severity: .warning))
+        }
         if copies > 0 {
             reading.problems.append(
                 Problem(
@@ -93,18 +100,23 @@ private enum EspressoScreen {
 
     private static func addProblems(_ screen: inout Screen, _ parser: EspressoParser, lost: Int) {
         if lost > 0 || parser.views.contains(where: { !$0.isComplete }) {
-            let what = lost > 0 ? "; \(lost) views that their parents announce are missing" : ""
+            let what =
+                lost == 0
+                ? ""
+                : lost == 1 ? "; 1 view that its parent announces is missing" : "; \(lost) views that their parents announce are missing"
             screen.problems.append(
                 Problem(
                     code: "layout-truncated",
-                    message: "The hierarchy was cut\(what). logcat cuts messages at 4 kB: take the text from the JUnit XML or the HTML report.",
+                    message:
+                        "The hierarchy was cut\(what). logcat cuts messages at 4 kB: take the text from the JUnit XML or the HTML report.",
                     severity: .warning))
         }
         if parser.views[0].depth > 0 {
             screen.problems.append(
                 Problem(
                     code: "layout-fragment",
-                    message: "The hierarchy starts \(parser.views[0].depth) levels deep; what stood above and before it is unknown, and so are the places on the screen.",
+                    message:
+                        "The hierarchy starts \(parser.views[0].depth) levels deep; what stood above and before it is unknown, and so are the places on the screen.",
                     severity: .info))
         }
     }

@@ -64,7 +64,8 @@ enum EspressoMessages {
     private static func head(_ text: MappedText, _ start: Int) -> Head? {
         var next = start + 15
         while next < text.bytes.count, text.bytes[next] == 0x20 || text.bytes[next] == 0x0D { next += 1 }
-        for (lineBreak, writing) in [("\\n", .string), ("&#10;", .attribute), ("&#xA;", .attribute), ("&#xa;", .attribute)] as [(StaticString, Writing)]
+        for (lineBreak, writing) in [("\\n", .string), ("&#10;", .attribute), ("&#xA;", .attribute), ("&#xa;", .attribute)]
+            as [(StaticString, Writing)]
         where text.has(lineBreak, at: next) {
             let body = next + lineBreak.utf8CodeUnitCount
             return isEntry(text, body) ? Head(start: start, body: body, writing: writing, prefix: LogPrefix([])) : nil
@@ -72,7 +73,9 @@ enum EspressoMessages {
         guard next < text.bytes.count, text.bytes[next] == 0x0A else { return nil }
         let body = next + 1
         if isEntry(text, body) {
-            let isMarkup = text.bytes[body..<min(body + 400, text.bytes.count)].first { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") } == UInt8(ascii: "&")
+            let isMarkup =
+                text.bytes[body..<min(body + 400, text.bytes.count)].first { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }
+                == UInt8(ascii: "&")
             return Head(start: start, body: body, writing: isMarkup ? .entities : .lines, prefix: LogPrefix([]))
         }
         // Lines of other messages may come between the head and the first entry.

@@ -32,7 +32,8 @@ private enum Poco {
         screen.problems.append(
             Problem(
                 code: "bounds-relative",
-                message: "Poco writes places as fractions of a screen of unknown size; only what lies outside of it was noted.", severity: .info))
+                message: "Poco writes places as fractions of a screen of unknown size; only what lies outside of it was noted.",
+                severity: .info))
         screen.noteIfEmpty()
         return LayoutReading(screens: [screen], problems: JSONProblems.problems(json, file))
     }
@@ -59,7 +60,9 @@ private enum Poco {
         element.drawingOrder = payload["zOrders"]?["local"]?.int
         element.isOperable = payload.bool("clickable") ?? payload.bool("touchable")
         // Game engines have their own words for what Android calls views.
-        let roles: [String: Role] = ["Image": .image, "Sprite": .image, "Text": .text, "Label": .text, "Button": .button, "InputField": .textField]
+        let roles: [String: Role] = [
+            "Image": .image, "Sprite": .image, "Text": .text, "Label": .text, "Button": .button, "InputField": .textField,
+        ]
         AndroidFacts.setRole(&element, isLeaf: (node["children"]?.count ?? 0) == 0, role: roles[element.className])
         element.byteRange = node.offset..<node.offset + 1
         return element

@@ -39,7 +39,8 @@ private enum Rico {
             return LayoutReading(problems: [
                 Problem(
                     code: "dump-failed",
-                    message: "This is a companion file of macOS without any content of the dump; read the file of the same name without “._”.",
+                    message:
+                        "This is a companion file of macOS without any content of the dump; read the file of the same name without “._”.",
                     severity: .info)
             ])
         }
@@ -47,7 +48,8 @@ private enum Rico {
         var reading = LayoutReading(problems: JSONProblems.problems(json, file))
         guard let root = kind == .hierarchy ? top["activity"]?["root"] : top, root.kind == .object else {
             reading.problems.append(
-                Problem(code: "layout-empty", message: "The capture holds no view tree; RICO wrote none for this screen.", severity: .warning))
+                Problem(
+                    code: "layout-empty", message: "The capture holds no view tree; RICO wrote none for this screen.", severity: .warning))
             return reading
         }
         var screen = screen(root, kind, limits)
@@ -56,7 +58,8 @@ private enum Rico {
         if top["is_keyboard_deployed"]?.bool == true {
             screen.problems.append(
                 Problem(
-                    code: "keyboard-covers", message: "A keyboard was open over the lower part of the screen; the tree does not show what it covers.",
+                    code: "keyboard-covers",
+                    message: "A keyboard was open over the lower part of the screen; the tree does not show what it covers.",
                     severity: .info))
         }
         screen.noteIfEmpty()
@@ -115,7 +118,7 @@ private enum Rico {
     /// An icon is drawn, but never a photo.
     private static let labels: [String: Role] = [
         "Image": .image, "Background Image": .image, "Text": .text, "Text Button": .button, "Radio Button": .button, "Checkbox": .button,
-        "On/Off Switch": .button, "Icon": .other, "Map View": .map, "Web View": .webView, "Input": .textField, "Video": .other,
+        "Icon": .other, "Map View": .map, "Web View": .webView, "Input": .textField, "Video": .other,
         "Advertisement": .other, "List Item": .container, "Card": .container, "Toolbar": .container,
     ]
 }

@@ -74,7 +74,8 @@ private enum ScreenshotTests {
         var problems = [
             Problem(
                 code: "layout-elsewhere",
-                message: "The file lists \(root.count) screenshots and holds no tree; those are in the _dump.json files that it names.", severity: .info)
+                message: "The file lists \(root.count) screenshots and holds no tree; those are in the _dump.json files that it names.",
+                severity: .info)
         ]
         for entry in root.elements {
             guard let error = entry["error"]?.string else { continue }

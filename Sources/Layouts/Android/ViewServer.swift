@@ -78,26 +78,36 @@ private enum ViewServer {
 
 /// The views of one dump, in document order.
 struct ViewServerTree {
-    private var list = ElementTree()
-    /// Of each open view: its depth, its corner, and how far it has scrolled.
-    private var open: [(depth: Int, x: Double, y: Double)] = []
-    private(set) var isEmpty = true
-    /// Whether the last view's line was cut.
-    private(set) var isCut = false
+    private var views: [(view: ViewServerLine, depth: Int, range: Range<Int>)] = []
 
-    /// Adds a view; one that is deeper than a child of the last counts as its child.
-    mutating func add(_ view: ViewServerLine, depth: Int, at range: Range<Int>) {
-        while let last = open.last, last.depth >= depth {
-            open.removeLast()
-            list.closeLast()
+    var isEmpty: Bool { views.isEmpty }
+    /// Whether the last view's line was cut.
+    var isCut: Bool { views.last?.view.isCut ?? false }
+
+    /// Adds a view.
+    mutating func add(_ view: ViewServerLine, depth: Int, at range: Range<Int>) { views.append((view, depth, range)) }
+
+    /// All elements; a view that is deeper than a child of the last counts as its child, and several roots hang from one.
+    private func elements() -> [Element] {
+        var list = ElementTree()
+        var open: [(depth: Int, x: Double, y: Double)] = []
+        let shallowest = views.map(\.depth).min() ?? 0
+        if views.filter({ $0.depth == shallowest }).count != 1 || views[0].depth != shallowest {
+            list.open(Element())
+            open.append((-1, 0, 0))
         }
-        let x = (open.last?.x ?? 0) + (view.number("mLeft") ?? 0) + (view.number("getTranslationX()") ?? 0)
-        let y = (open.last?.y ?? 0) + (view.number("mTop") ?? 0) + (view.number("getTranslationY()") ?? 0)
-        list.open(element(view, x, y, range))
-        // Children are placed in the scrolled content.
-        open.append((depth, x - (view.number("mScrollX") ?? 0), y - (view.number("mScrollY") ?? 0)))
-        isEmpty = false
-        isCut = view.isCut
+        for (view, depth, range) in views {
+            while let last = open.last, last.depth >= depth {
+                open.removeLast()
+                list.closeLast()
+            }
+            let x = (open.last?.x ?? 0) + (view.number("mLeft") ?? 0) + (view.number("getTranslationX()") ?? 0)
+            let y = (open.last?.y ?? 0) + (view.number("mTop") ?? 0) + (view.number("getTranslationY()") ?? 0)
+            list.open(element(view, x, y, range))
+            // Children are placed in the scrolled content.
+            open.append((depth, x - (view.number("mScrollX") ?? 0), y - (view.number("mScrollY") ?? 0)))
+        }
+        return list.finish()
     }
 
     private func element(_ view: ViewServerLine, _ x: Double, _ y: Double, _ range: Range<Int>) -> Element {
@@ -120,9 +130,9 @@ struct ViewServerTree {
     }
 
     /// The screen of all views.
-    mutating func screen(_ format: FormatID) -> Screen {
+    func screen(_ format: FormatID) -> Screen {
         var screen = Screen(format: format, platform: .android, unit: .pixels, capabilities: AndroidFacts.capabilities())
-        screen.elements = list.finish()
+        screen.elements = elements()
         screen.elements.settleHiding()
         screen.size = AndroidFacts.size(screen.elements)
         return screen
