@@ -16,9 +16,12 @@ public struct CaptureInput: Sendable {
     /// Those that belong to this capture alone.
     public var ownRecords: Set<Int>
     public var manifest: Manifest?
+    /// What the app under test declares about schemes.
+    public var app: AppDeclaration?
 
     public init(
-        id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil
+        id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil,
+        app: AppDeclaration? = nil
     ) {
         self.id = id
         self.screen = screen
@@ -26,6 +29,7 @@ public struct CaptureInput: Sendable {
         self.index = index
         self.ownRecords = ownRecords
         self.manifest = manifest
+        self.app = app
     }
 }
 
@@ -45,7 +49,8 @@ public enum EvidenceGatherer {
         let evidence = CaptureEvidence(
             id: input.id, format: screen.format, platform: screen.platform, capabilities: screen.capabilities, unit: screen.unit,
             size: screen.size, scale: input.manifest?.scale ?? screen.scale, photos: gathering.photos(), records: input.records,
-            exposedKeys: exposedKeys(screen))
+            exposedKeys: exposedKeys(screen), links: LinkGatherer(screen: screen, overrides: links, visibility: visibility).links(),
+            app: input.app)
         for photo in evidence.photos {
             let element = screen.elements[photo.elementIndex]
             problems += photo.conflicts.map { conflict in

@@ -8,7 +8,8 @@ enum AppTarget {
             return .directions(
                 Directions(
                     origin: query["saddr"]?.collapsedSpace ?? "", destination: query["daddr"]?.collapsedSpace ?? "",
-                    mode: query["directionsmode"].flatMap { AppVocabulary.modes.contains($0) ? $0 : nil }, waypoints: [], waypointPlaceIDs: [],
+                    mode: query["directionsmode"].flatMap { AppVocabulary.modes.contains($0) ? $0 : nil }, waypoints: [],
+                    waypointPlaceIDs: [],
                     avoid: [], startsNavigation: false, view: view))
         }
         if let text = query["q"], !text.collapsedSpace.isEmpty {

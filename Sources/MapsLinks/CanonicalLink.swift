@@ -18,20 +18,22 @@ extension MapsLink {
         default: break
         }
         guard let action = mapsURL?.action else {
-            return webPrefix + host + path + (query.parameters.isEmpty ? "" : "?" + query.printed) + suffix(after: !query.parameters.isEmpty)
+            return webPrefix + host + path + (query.parameters.isEmpty ? "" : "?" + query.printed)
+                + suffix(after: !query.parameters.isEmpty)
                 + (fragment.map { "#" + $0 } ?? "")
         }
-        return webPrefix + Self.mapsURLText(action, query.parameters.filter { $0.name != "api" }, kept: []) + suffix(after: true)
+        return webPrefix + Self.mapsURLText(action, query.parameters, kept: []) + suffix(after: true)
     }
 
     /// Characters that the guides leave as they are in values of the app schemes.
     static let plainInApp = ",:'()!@*$;/"
 
-    /// A Maps URL of an action without its scheme: `api=1`, the parameters in the order of the documentation, others, those only kept.
+    /// A Maps URL of an action without its scheme: the parameters in the order of the documentation, others, those only kept.
     static func mapsURLText(_ action: MapsURL.Action, _ parameters: [LinkParameter], kept: [LinkParameter]) -> String {
         let path = action == .search ? "search/" : action == .directions ? "dir/" : "@"
         let names = MapsURLVocabulary.parameters(of: action).map(\.name)
-        return "www.google.com/maps/\(path)?" + (["api=1"] + ordered(parameters, names, plain: "") + kept.map(\.written)).joined(separator: "&")
+        return "www.google.com/maps/\(path)?"
+            + (ordered(parameters, ["api"] + names, plain: "") + kept.map(\.written)).joined(separator: "&")
     }
 
     /// `https://`, or the app scheme that stands in its place.
@@ -49,7 +51,11 @@ extension MapsLink {
 
     /// Parameters in the order of `names`, those of other names after them in their own order.
     static func ordered(_ parameters: [LinkParameter], _ names: [String], plain: String) -> [String] {
-        let ranked = parameters.enumerated().map { (rank: names.firstIndex(of: $0.element.name) ?? names.count, position: $0.offset, parameter: $0.element) }
-        return ranked.sorted { ($0.rank, $0.position) < ($1.rank, $1.position) }.map { LinkParameter($0.parameter.name, $0.parameter.value, plain: plain).written }
+        let ranked = parameters.enumerated().map {
+            (rank: names.firstIndex(of: $0.element.name) ?? names.count, position: $0.offset, parameter: $0.element)
+        }
+        return ranked.sorted { ($0.rank, $0.position) < ($1.rank, $1.position) }.map {
+            LinkParameter($0.parameter.name, $0.parameter.value, plain: plain).written
+        }
     }
 }

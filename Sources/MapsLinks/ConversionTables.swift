@@ -7,7 +7,7 @@ extension MapsLink {
             for parameter in query.parameters { notes.append(Self.note(parameter, "it means nothing in either form")) }
             return "www.google.com/maps/" + (query.parameters.isEmpty ? "" : "?" + query.printed)
         }
-        var translated: [LinkParameter] = []
+        var translated = [LinkParameter("api", "1", plain: "")]
         var kept: [LinkParameter] = []
         var seen: Set<String> = []
         if action == .map { translated.append(LinkParameter("map_action", "map", plain: "")) }
@@ -38,7 +38,7 @@ extension MapsLink {
         case ("views", .map): "a Maps URL shows one layer only"
         case ("zoom", .map): "a Maps URL takes whole numbers only"
         case ("directionsmode", .directions): "it is no way to travel that a Maps URL knows"
-        default: "a Maps URL for \(action.words) has nothing like it, and ignores it"
+        default: "a Maps URL for \(action.words) has nothing like it"
         }
     }
 
@@ -71,7 +71,11 @@ extension MapsLink {
 
     /// The parameters of a web address in the words of the app scheme; nil when that cannot lead to its target.
     func appParameters(_ notes: inout [LinkConversion.Note]) -> [LinkParameter]? {
-        if let maps = mapsURL, let action = maps.action { return appParameters(of: action, &notes) }
+        if let maps = mapsURL, let action = maps.action {
+            // A place id alone names a place, and the app scheme has no word for that.
+            if action == .search, (query["query"] ?? "").collapsedSpace.isEmpty { return nil }
+            return appParameters(of: action, &notes)
+        }
         var result: [LinkParameter] = []
         func add(_ name: String, _ value: String?) {
             if let value { result.append(LinkParameter(name, value, plain: Self.plainInApp)) }
@@ -100,7 +104,7 @@ extension MapsLink {
         let used: Set = ["q", "saddr", "daddr", "ll", "z", "center", "zoom", "dirflg"]
         for parameter in query.parameters where !used.contains(parameter.name) {
             result.append(parameter)
-            notes.append(Self.note(parameter, "the app scheme has nothing like it, and ignores it"))
+            notes.append(Self.note(parameter, "the app scheme has nothing like it"))
         }
         return result
     }
@@ -124,12 +128,20 @@ extension MapsLink {
             kept.append(parameter)
             // What the app knows was only kept in the Maps URL, and comes to life again.
             if !AppVocabulary.parameters.contains(where: { $0.name == parameter.name }) {
-                let reason = parameter.value == "two-wheeler" ? "comgooglemaps:// cannot plan for two-wheelers" : "comgooglemaps:// has nothing like it, and ignores it"
+                let reason =
+                    parameter.value == "two-wheeler"
+                    ? "comgooglemaps:// cannot plan for two-wheelers" : "comgooglemaps:// has nothing like it"
                 notes.append(Self.note(parameter, reason))
             }
         }
-        let isBare = action == .map && !(translated + kept).contains { parameter in AppVocabulary.parameters.contains { $0.name == parameter.name } }
-        return (isBare ? [LinkParameter("mapmode", "standard", plain: "")] : []) + translated + kept
+        // The app tells what is asked for by which parameters are there.
+        let names = Set((translated + kept).map(\.name))
+        if action == .map, names.isDisjoint(with: AppVocabulary.parameters.map(\.name)) {
+            translated.append(LinkParameter("mapmode", "standard", plain: ""))
+        } else if action == .directions, names.isDisjoint(with: ["saddr", "daddr", "directionsmode"]) {
+            translated.append(LinkParameter("daddr", "", plain: ""))
+        }
+        return translated + kept
     }
 
     /// `basemap` and `layer` as `views`; nil when they are not there, or show what the app cannot.
@@ -154,8 +166,7 @@ extension MapsLink {
 
     /// A parameter that is kept under its own name, but means nothing in the new form.
     private static func note(_ parameter: LinkParameter, _ reason: String) -> LinkConversion.Note {
-        let shown = parameter.isSecret ? "" : parameter.value.isEmpty ? "" : "=\(parameter.value)"
-        return LinkConversion.Note(parameter: parameter.name, reason: "\(parameter.name)\(shown) is kept, but \(reason)", isKept: true)
+        LinkConversion.Note(parameter: parameter.name, reason: reason, isKept: true)
     }
 }
 

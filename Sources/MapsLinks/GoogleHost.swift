@@ -61,7 +61,8 @@ public enum GoogleHost {
     /// The host with letters of other scripts replaced by the Latin ones that they look like.
     private static func skeleton(_ host: String) -> String {
         let twins: [Unicode.Scalar: Unicode.Scalar] = [
-            "о": "o", "ο": "o", "0": "o", "е": "e", "ɡ": "g", "ԍ": "g", "ӏ": "l", "1": "l", "ⅼ": "l", "і": "i", "а": "a", "ѕ": "s", "р": "p",
+            "о": "o", "ο": "o", "0": "o", "е": "e", "ɡ": "g", "ԍ": "g", "ӏ": "l", "1": "l", "ⅼ": "l", "і": "i", "а": "a", "ѕ": "s",
+            "р": "p",
         ]
         guard host.utf8.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "0") || $0 == UInt8(ascii: "1") }) else { return host }
         var scalars = String.UnicodeScalarView()

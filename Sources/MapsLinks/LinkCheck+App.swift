@@ -6,7 +6,8 @@ extension LinkCheck {
         let isConventional = link.carrier == .callback && link.host == "x-callback-url"
         if !isConventional, !link.host.isEmpty || !link.path.allSatisfy({ $0 == "/" }) {
             add(
-                .unexpectedPath, .warning, "\(link.host + link.path) stands between :// and the question mark, where Google's form has nothing",
+                .unexpectedPath, .warning,
+                "\(link.host + link.path) stands between :// and the question mark, where Google's form has nothing",
                 allowed: link.carrier.rawValue + "://?…")
         }
         for parameter in link.query.parameters {
@@ -28,7 +29,8 @@ extension LinkCheck {
                 .unpublishedRange, .warning, parameter, "\(parameter.name)=\(parameter.value) is outside what Google Maps is known to take",
                 allowed: rule.value.allowed)
         case .wrong:
-            let shown = parameter.value.collapsedSpace.isEmpty ? "\(parameter.name) is empty" : "\(parameter.name) cannot be \"\(parameter.value)\""
+            let shown =
+                parameter.value.collapsedSpace.isEmpty ? "\(parameter.name) is empty" : "\(parameter.name) cannot be \"\(parameter.value)\""
             add(.badValue, .error, parameter, shown + hint(parameter.value, rule), allowed: rule.value.allowed)
         }
     }
@@ -71,7 +73,8 @@ extension LinkCheck {
             let value = rule.name == Callback.successName ? link.callback.success : link.callback.source
             guard let value, !value.collapsedSpace.isEmpty else {
                 addMissing(
-                    .callbackIncomplete, rule.name, "\(rule.name) is \(value == nil ? "missing" : "empty"): \(rule.means)", allowed: rule.value.allowed)
+                    .callbackIncomplete, rule.name, "\(rule.name) is \(value == nil ? "missing" : "empty"): \(rule.means)",
+                    allowed: rule.value.allowed)
                 continue
             }
             var parameter = LinkParameter(rule.name, "", plain: "")
@@ -84,7 +87,8 @@ extension LinkCheck {
 /// Parameters of different forms that mean the same.
 enum ParameterTwins {
     private static let groups: [[String]] = [
-        ["q", "query"], ["saddr", "origin"], ["daddr", "destination"], ["directionsmode", "travelmode", "dirflg"], ["center", "ll", "viewpoint"],
+        ["q", "query"], ["saddr", "origin"], ["daddr", "destination"], ["directionsmode", "travelmode", "dirflg"],
+        ["center", "ll", "viewpoint"],
         ["zoom", "z"], ["views", "layer", "basemap", "t"], ["mapmode", "map_action"], ["query_place_id", "place_id"], ["fov", "fovy"],
     ]
 

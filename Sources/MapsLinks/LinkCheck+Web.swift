@@ -13,7 +13,9 @@ extension LinkCheck {
             return
         }
         if link.hasDoubledScheme {
-            add(.doubledScheme, .error, "https:// stands behind comgooglemapsurl://; it takes the place of https://", allowed: "comgooglemapsurl://www.google.com/maps/…")
+            add(
+                .doubledScheme, .error, "https:// stands behind comgooglemapsurl://; it takes the place of https://",
+                allowed: "comgooglemapsurl://www.google.com/maps/…")
         }
         if link.carrier == .schemeRelative {
             add(
@@ -39,11 +41,17 @@ extension LinkCheck {
         let fits = UniversalPattern.fits(host: link.host, path: link.path)
         guard !fits else { return }
         if link.carrier == .webInApp {
-            add(.outsidePattern, .error, "the app takes only addresses of the documented pattern, and this one is outside it", allowed: pattern)
+            add(
+                .outsidePattern, .error, "the app takes only addresses of the documented pattern, and this one is outside it",
+                allowed: pattern)
         } else if link.host == "maps.app.goo.gl" {
-            add(.notUniversal, .info, "outside the documented pattern of links that open the app on iOS, though the app is said to take these", allowed: pattern)
+            add(
+                .notUniversal, .info,
+                "outside the documented pattern of links that open the app on iOS, though the app is said to take these", allowed: pattern)
         } else {
-            add(.notUniversal, .info, "outside the documented pattern of links that open the app on iOS: it opens in the browser", allowed: pattern)
+            add(
+                .notUniversal, .info, "outside the documented pattern of links that open the app on iOS: it opens in the browser",
+                allowed: pattern)
         }
     }
 
@@ -52,10 +60,14 @@ extension LinkCheck {
         let query = link.query
         let others = query.parameters.filter { $0.name != "api" }
         if let api = query.parameters.first(where: { $0.name == "api" }) {
-            if api.value != "1" { add(.missingAPI, .error, api, "api must be 1; with anything else Google ignores all parameters", allowed: "1") }
+            if api.value != "1" {
+                add(.missingAPI, .error, api, "api must be 1; with anything else Google ignores all parameters", allowed: "1")
+            }
         } else {
             let names = others.map(\.name).joined(separator: ", ")
-            addMissing(.missingAPI, "api", "api=1 is missing, so Google ignores \(names.isEmpty ? "all parameters" : names) and only opens the map", allowed: "1")
+            addMissing(
+                .missingAPI, "api",
+                "api=1 is missing, so Google ignores \(names.isEmpty ? "all parameters" : names) and only opens the map", allowed: "1")
         }
         // Not the callback parameters: they are no part of the Maps URL.
         let length = LinkText.encodedLength("https://\(link.host)\(link.path)?\(query.printed)")
@@ -87,7 +99,9 @@ extension LinkCheck {
         case .search:
             if isMissing("query") {
                 let companion = query.has("query_place_id") ? ", also beside query_place_id" : ""
-                addMissing(.missingRequired, "query", "query is \(query.has("query") ? "empty" : "missing"); a search needs it\(companion)", allowed: "what to search for")
+                addMissing(
+                    .missingRequired, "query", "query is \(query.has("query") ? "empty" : "missing"); a search needs it\(companion)",
+                    allowed: "what to search for")
             }
         case .directions:
             for (id, text) in [("origin_place_id", "origin"), ("destination_place_id", "destination"), ("waypoint_place_ids", "waypoints")]
@@ -100,7 +114,9 @@ extension LinkCheck {
                 addMissing(.missingRequired, "map_action", "map_action is missing; it says what to show", allowed: "map, pano")
             }
             if action == .panorama, isMissing("viewpoint"), isMissing("pano") {
-                addMissing(.missingRequired, "viewpoint", "a panorama needs viewpoint or pano", allowed: "latitude,longitude, or pano with a panorama's id")
+                addMissing(
+                    .missingRequired, "viewpoint", "a panorama needs viewpoint or pano",
+                    allowed: "latitude,longitude, or pano with a panorama's id")
             }
         }
     }
@@ -108,19 +124,29 @@ extension LinkCheck {
     /// Stops and their ids go together one by one; mobile browsers take three.
     private mutating func checkWaypoints() {
         func count(_ name: String) -> Int { (link.query[name] ?? "").split(separator: "|", omittingEmptySubsequences: false).count }
-        guard let stops = link.query.parameters.first(where: { $0.name == "waypoints" }), !stops.value.collapsedSpace.isEmpty else { return }
-        if (4...9).contains(count("waypoints")) {
-            add(.manyWaypoints, .info, stops, "a mobile browser takes three waypoints, and these are \(count("waypoints"))", allowed: "at most 3 on mobile browsers, 9 elsewhere")
+        guard let stops = link.query.parameters.first(where: { $0.name == "waypoints" }), !stops.value.collapsedSpace.isEmpty else {
+            return
         }
-        if let ids = link.query.parameters.first(where: { $0.name == "waypoint_place_ids" }), count("waypoint_place_ids") != count("waypoints") {
+        if (4...9).contains(count("waypoints")) {
             add(
-                .unpublishedRange, .warning, ids, "there are \(count("waypoints")) waypoints, but \(count("waypoint_place_ids")) ids; Google's examples have one for each",
+                .manyWaypoints, .info, stops, "a mobile browser takes three waypoints, and these are \(count("waypoints"))",
+                allowed: "at most 3 on mobile browsers, 9 elsewhere")
+        }
+        if let ids = link.query.parameters.first(where: { $0.name == "waypoint_place_ids" }),
+            count("waypoint_place_ids") != count("waypoints")
+        {
+            add(
+                .unpublishedRange, .warning, ids,
+                "there are \(count("waypoints")) waypoints, but \(count("waypoint_place_ids")) ids; Google's examples have one for each",
                 allowed: "one id for each waypoint, separated by |")
         }
     }
 }
 
 extension MapsLink {
+    /// Whether the link is one of Google's documented Maps URLs, or is meant to be.
+    public var isMapsURL: Bool { mapsURL != nil }
+
     /// The link as a Maps URL; nil when it is none.
     var mapsURL: MapsURL? {
         guard carrier.isWeb || carrier == .webInApp else { return nil }

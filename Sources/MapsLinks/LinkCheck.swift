@@ -27,7 +27,9 @@ struct LinkCheck {
         default: checkWeb()
         }
         for parameter in link.query.repeated {
-            add(.repeatedParameter, .warning, parameter, "\(parameter.name) stands there more than once, and which one counts is not documented")
+            add(
+                .repeatedParameter, .warning, parameter,
+                "\(parameter.name) stands there more than once, and which one counts is not documented")
         }
     }
 
@@ -51,17 +53,22 @@ struct LinkCheck {
 
     /// White space and encoding, in any form of link.
     private mutating func checkText() {
-        if link.wasFolded { add(.whiteSpace, .warning, "white space stood inside the link; it was taken out, as after copying over line breaks") }
+        if link.wasFolded {
+            add(.whiteSpace, .warning, "white space stood inside the link; it was taken out, as after copying over line breaks")
+        }
         guard link.isMaps else { return }
         for parameter in link.query.parameters + link.callback.parameters where LinkText.hasBrokenEncoding(parameter.written) {
-            add(.brokenEncoding, .warning, parameter, "a % in \(parameter.name) is not followed by two hexadecimal digits", allowed: "%25 for a percent sign")
+            add(
+                .brokenEncoding, .warning, parameter, "a % in \(parameter.name) is not followed by two hexadecimal digits",
+                allowed: "%25 for a percent sign")
         }
         let raw = link.written
         for (sign, code, name) in [(" ", "%20 or +", "a space"), ("|", "%7C", "a vertical bar")] where raw.contains(sign) {
             let parameter = link.query.parameters.first { $0.written.contains(sign) }?.name
             problems.append(
                 LinkProblem(
-                    .unencoded, .info, parameter: parameter, value: sign, "\(name) stands in the link as it is; some apps cannot open such a link",
+                    .unencoded, .info, parameter: parameter, value: sign,
+                    "\(name) stands in the link as it is; some apps cannot open such a link",
                     allowed: code))
         }
     }
@@ -69,7 +76,9 @@ struct LinkCheck {
     /// Why a link is not Google Maps.
     private mutating func checkForeign() {
         if link.hasUserInfo {
-            add(.userInfo, .error, "what stands before the @ is a user name; the link leads to \(link.host.isEmpty ? "nowhere" : link.host)")
+            add(
+                .userInfo, .error, "what stands before the @ is a user name; the link leads to \(link.host.isEmpty ? "nowhere" : link.host)"
+            )
         } else if GoogleHost.isLookAlike(link.host) {
             add(.lookAlikeHost, .error, "\(link.host) only looks like Google's; it is not one of Google's domains")
         } else if link.written.isEmpty {

@@ -82,7 +82,10 @@ extension MapsLink {
         case .map(let view): return "the map" + view.words
         case .panorama(let panorama):
             let place = panorama.id.map { "panorama \($0)" } ?? panorama.viewpoint.map { "Street View at \($0.text)" } ?? "Street View"
-            return place + [("heading", panorama.heading), ("pitch", panorama.pitch)].compactMap { name, value in value.map { ", \(name) \(LinkNumber.text($0))" } }.joined()
+            return place
+                + [("heading", panorama.heading), ("pitch", panorama.pitch)].compactMap { name, value in
+                    value.map { ", \(name) \(LinkNumber.text($0))" }
+                }.joined()
         case .search(let search):
             let place = search.placeID.map { "the place with the id \($0)" }
             return (place ?? "a search for \"\(search.text)\"") + search.view.words

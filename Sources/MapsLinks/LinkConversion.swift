@@ -11,7 +11,7 @@ public struct LinkConversion: Sendable, Hashable {
     /// Something that did not translate.
     public struct Note: Sendable, Hashable {
         public var parameter: String
-        /// Why, in one sentence without a full stop.
+        /// Why, as a clause that can stand in brackets.
         public var reason: String
         /// The parameter is still in the link, under its own name, so that converting back restores it.
         public var isKept: Bool
@@ -19,6 +19,20 @@ public struct LinkConversion: Sendable, Hashable {
     /// nil when the form cannot say this.
     public var link: String?
     public var notes: [Note] = []
+    /// The notes in words, those with one reason together: `kept without effect: zoom (a Maps URL for a search has nothing like it)`.
+    public var noteWords: [String] {
+        var order: [Note] = []
+        var names: [Note: [String]] = [:]
+        for note in notes {
+            let group = Note(parameter: "", reason: note.reason, isKept: note.isKept)
+            if names[group] == nil { order.append(group) }
+            names[group, default: []].append(note.parameter)
+        }
+        return order.map { group in
+            let list = (names[group] ?? []).joined(separator: ", ")
+            return "\(group.isKept ? "kept without effect" : "left out"): \(list) (\(group.reason))"
+        }
+    }
     /// Why there is no link.
     public var refusal: String?
 }
@@ -37,7 +51,9 @@ extension MapsLink {
         case .comgooglemaps, .callback:
             guard let parameters = isApp ? query.parameters : appParameters(&notes) else {
                 return LinkConversion(
-                    refusal: "comgooglemaps:// cannot lead to \(targetWords); it knows maps, searches and directions only. comgooglemapsurl:// can")
+                    refusal:
+                        "comgooglemaps:// cannot lead to \(targetWords); it knows maps, searches and directions only. comgooglemapsurl:// can"
+                )
             }
             return wrapped(parameters, as: form, notes)
         }
@@ -52,7 +68,9 @@ extension MapsLink {
         let parts = LinkParts("https://" + web)
         guard UniversalPattern.fits(host: parts.host, path: parts.path) else {
             return LinkConversion(
-                refusal: "comgooglemapsurl:// takes addresses of the pattern maps.google.com/… or www.google.com/maps/… only, and this is \(parts.host + parts.path)")
+                refusal:
+                    "comgooglemapsurl:// takes addresses of the pattern maps.google.com/… or www.google.com/maps/… only, and this is \(parts.host + parts.path)"
+            )
         }
         let back = callback.parameters.map(\.written)
         let separator = back.isEmpty ? "" : web.contains("?") ? "&" : "?"
@@ -70,11 +88,14 @@ extension MapsLink {
         }
         let all = (parameters + callback.parameters).map(\.written)
         guard callback.source != nil, callback.success != nil else {
-            let model = all + AppVocabulary.callback.filter { rule in
-                rule.name == Callback.successName ? callback.success == nil : callback.source == nil
-            }.map { $0.name == Callback.successName ? "x-success=YOURAPP://" : "x-source=YOURAPP" }
+            let model =
+                all
+                + AppVocabulary.callback.filter { rule in
+                    rule.name == Callback.successName ? callback.success == nil : callback.source == nil
+                }.map { $0.name == Callback.successName ? "x-success=YOURAPP://" : "x-source=YOURAPP" }
             return LinkConversion(
-                refusal: "a callback link needs x-source and x-success, which this link does not have; fill them in: comgooglemaps-x-callback://?"
+                refusal:
+                    "a callback link needs x-source and x-success, which this link does not have; fill them in: comgooglemaps-x-callback://?"
                     + model.joined(separator: "&"))
         }
         return LinkConversion(link: "comgooglemaps-x-callback://?" + all.joined(separator: "&") + tail, notes: notes)

@@ -14,6 +14,8 @@ public struct LinkParts: Sendable, Hashable {
     public var fragment: String?
     /// After the host, when it is not the scheme's own.
     public var port: String?
+    /// Whether `//` stands before the host.
+    var hasSlashes = false
     /// True for `//host/path`.
     public var isSchemeRelative: Bool
     /// True when a user name stands before the host (`https://google.com@evil.example/`).
@@ -34,6 +36,7 @@ public struct LinkParts: Sendable, Hashable {
         }
         host = ""
         if rest.hasPrefix("//") {
+            hasSlashes = true
             isSchemeRelative = scheme.isEmpty
             rest = rest.dropFirst(2)
             let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
@@ -43,6 +46,7 @@ public struct LinkParts: Sendable, Hashable {
                 hasUserInfo = true
                 authority = authority[authority.index(after: at)...]
             }
+            while authority.last == ":" || authority.last == "." { authority.removeLast() }
             if let colon = authority.lastIndex(of: ":"), authority[colon...].dropFirst().allSatisfy(\.isNumber) {
                 let number = authority[authority.index(after: colon)...]
                 let isStandard = number.isEmpty || (scheme == "https" && number == "443") || (scheme == "http" && number == "80")
@@ -50,7 +54,7 @@ public struct LinkParts: Sendable, Hashable {
                 authority = authority[..<colon]
             }
             host = authority.lowercased()
-            if host.hasSuffix(".") { host.removeLast() }
+            while host.last == "." { host.removeLast() }
         }
         if let mark = rest.firstIndex(of: "?") {
             path = String(rest[..<mark])

@@ -45,7 +45,10 @@ public struct LinkProblem: Sendable, Hashable {
     /// What is allowed there; nil when nothing could stand there.
     public var allowed: String?
 
-    init(_ code: LinkProblemCode, _ severity: Severity, parameter: String? = nil, value: String? = nil, _ message: String, allowed: String? = nil) {
+    init(
+        _ code: LinkProblemCode, _ severity: Severity, parameter: String? = nil, value: String? = nil, _ message: String,
+        allowed: String? = nil
+    ) {
         self.code = code
         self.severity = severity
         self.parameter = parameter

@@ -18,15 +18,7 @@ public enum LinkTarget {
     }
 
     /// A Google Maps link to a place, not to one photo: weaker than the photo's own source link.
-    public static func isPlaceLevel(_ link: String) -> Bool {
-        let parsed = MapsLink(link)
-        guard parsed.carrier.isWeb || parsed.carrier == .webInApp else { return false }
-        switch parsed.target {
-        case .contributor, .photo, .photoReport, .reviewReport, .review, .none: return false
-        case .foreign: return parsed.host == "goo.gl"
-        default: return true
-        }
-    }
+    public static func isPlaceLevel(_ link: String) -> Bool { MapsLink(link).isPlaceLevel }
 
     /// Why a tap on the link cannot open it, or nil when it can.
     ///
@@ -54,6 +46,24 @@ public enum LinkTarget {
         guard text.utf8.contains(UInt8(ascii: "!")), let start = text.range(of: mark) else { return nil }
         let value = text[start.upperBound...].prefix { $0 != "!" && $0 != "&" && $0 != "?" && $0 != "/" }
         return value.isEmpty ? nil : String(value)
+    }
+}
+
+extension MapsLink {
+    /// A link to a page of Google Maps that is neither one photo nor a contributor: weaker than a photo's own source link.
+    public var isPlaceLevel: Bool {
+        guard carrier.isWeb || carrier == .webInApp else { return false }
+        switch target {
+        case .contributor, .photo, .photoReport, .reviewReport, .review, .none: return false
+        case .foreign: return host == "goo.gl"
+        default: return true
+        }
+    }
+
+    /// The contributor whose profile this is; nil for any other link.
+    public var contributor: String? {
+        if case .contributor(let id) = target { return id }
+        return nil
     }
 }
 

@@ -66,20 +66,29 @@ enum LinkText {
 
     /// A value percent-encoded for a query; `plain` are characters that may stay besides the unreserved ones.
     static func encoded(_ value: String, plain: String, spaceAsPlus: Bool = true) -> String {
-        let kept = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~".utf8).union(plain.utf8)
-        let digits = Array("0123456789ABCDEF".utf8)
         var output: [UInt8] = []
         for byte in value.utf8 {
             if byte == 0x20, spaceAsPlus {
                 output.append(UInt8(ascii: "+"))
-            } else if kept.contains(byte) {
+            } else if isUnreserved(byte) || plain.utf8.contains(byte) {
                 output.append(byte)
             } else {
-                output += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+                output += [UInt8(ascii: "%"), hexDigit(byte >> 4), hexDigit(byte & 15)]
             }
         }
         return String(decoding: output, as: UTF8.self)
     }
+
+    /// Letters, digits, `-`, `.`, `_`, `~`.
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"): true
+        default: false
+        }
+    }
+
+    /// The hexadecimal digit of a number below 16.
+    private static func hexDigit(_ number: UInt8) -> UInt8 { number < 10 ? 0x30 + number : 0x37 + number }
 
     /// How long a link is once every character that a link cannot hold is percent-encoded.
     static func encodedLength(_ link: String) -> Int {

@@ -23,6 +23,9 @@ public enum LinkCarrier: String, Sendable, CaseIterable {
         default: false
         }
     }
+
+    /// Whether the link begins with the carrier's own name.
+    var isComplete: Bool { ![.schemeRelative, .schemeless, .other].contains(self) }
 }
 
 /// A link, read as far as it can be; never fails, since a link that is none is a finding too.
@@ -45,6 +48,8 @@ public struct MapsLink: Sendable, Hashable {
     public let hasUserInfo: Bool
     /// The web address stood behind `comgooglemapsurl://` with its own scheme.
     let hasDoubledScheme: Bool
+    /// `//` stands after the scheme.
+    private let hasSlashes: Bool
 
     /// Reads a link.
     public init(_ text: String) {
@@ -77,6 +82,7 @@ public struct MapsLink: Sendable, Hashable {
         path = parts.path
         fragment = parts.fragment
         hasUserInfo = parts.hasUserInfo
+        hasSlashes = parts.hasSlashes
         var query = LinkQuery(parts.query)
         callback = carrier == .callback || carrier == .webInApp ? Callback.extracted(from: &query) : Callback()
         self.query = query
@@ -100,14 +106,11 @@ public struct MapsLink: Sendable, Hashable {
 
     /// The link put together again from what was read, every parameter as it was written.
     public var printed: String {
-        var text: String
-        switch carrier {
-        case .app, .callback, .webInApp: text = carrier.rawValue + "://" + host + path
-        case .https, .http: text = carrier.rawValue + "://" + host + path
-        case .schemeRelative: text = "//" + host + path
-        case .schemeless: text = host + path
-        case .other: return written
-        }
+        // What stood before the host is not kept apart.
+        if hasUserInfo || carrier == .other { return written }
+        var text = carrier.isComplete ? carrier.rawValue + ":" : ""
+        if hasSlashes, carrier != .schemeless { text += "//" }
+        text += host + path
         let all = query.parameters + callback.parameters
         if !all.isEmpty { text += "?" + all.map(\.written).joined(separator: "&") }
         if let fragment { text += "#" + fragment }

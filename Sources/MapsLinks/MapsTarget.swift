@@ -8,7 +8,9 @@ public struct Coordinate: Sendable, Hashable {
     /// Reads `lat,lng`; nil for anything else and for points that are not on the globe.
     public init?(_ text: some StringProtocol) {
         let parts = text.split(separator: ",", omittingEmptySubsequences: false)
-        guard parts.count == 2, let latitude = LinkNumber.decimal(parts[0]), let longitude = LinkNumber.decimal(parts[1]) else { return nil }
+        guard parts.count == 2, let latitude = LinkNumber.decimal(parts[0]), let longitude = LinkNumber.decimal(parts[1]) else {
+            return nil
+        }
         guard (-90...90).contains(latitude), (-180...180).contains(longitude) else { return nil }
         self.latitude = latitude
         self.longitude = longitude
@@ -127,7 +129,9 @@ enum LinkNumber {
         while rest.first == " " { rest.removeFirst() }
         while rest.last == " " { rest.removeLast() }
         let digits = rest.first == "-" || rest.first == "+" ? rest.dropFirst() : rest
-        guard !digits.isEmpty, digits.utf8.count <= 32, digits.utf8.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E }) else { return nil }
+        guard !digits.isEmpty, digits.utf8.count <= 32, digits.utf8.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || $0 == 0x2E }) else {
+            return nil
+        }
         guard digits.utf8.contains(where: { $0 != 0x2E }) else { return nil }
         return Double(rest.hasPrefix(".") ? "0" + rest : String(rest))
     }

@@ -3,7 +3,12 @@
 /// A Maps URL below its host.
 struct MapsURL {
     /// The four actions.
-    enum Action: String, Sendable, CaseIterable { case search, directions = "dir", map, panorama = "pano" }
+    enum Action: String, Sendable, CaseIterable {
+        case search
+        case directions = "dir"
+        case map
+        case panorama = "pano"
+    }
 
     /// nil when the address has `api`, but no action.
     let action: Action?
@@ -13,7 +18,9 @@ struct MapsURL {
     init?(steps: [String], query: LinkQuery) {
         let path = steps.filter { !$0.isEmpty }
         let isBare = path.count <= 1
-        func has(_ rules: [ParameterRule]) -> Bool { query.parameters.contains { parameter in rules.contains { $0.name == parameter.name } } }
+        func has(_ rules: [ParameterRule]) -> Bool {
+            query.parameters.contains { parameter in rules.contains { $0.name == parameter.name } }
+        }
         switch path.first {
         case "search" where isBare && (query.has("api") || has(MapsURLVocabulary.search)): action = .search
         case "dir" where isBare && (query.has("api") || has(MapsURLVocabulary.directions)): action = .directions

@@ -38,9 +38,11 @@ enum ValueRule: Sendable {
             "one or more of \(values.joined(separator: ", ")), separated by commas" + (mayBeEmpty ? "; empty clears them all" : "")
         case .number(let range, let isWhole, let isSoft):
             "a \(isWhole ? "whole number" : "number")"
-                + (isSoft ? "; no range is published, Google Maps knows " : " from ") + "\(LinkNumber.text(range.lowerBound))\(isSoft ? "…" : " to ")"
+                + (isSoft ? "; no range is published, Google Maps knows " : " from ")
+                + "\(LinkNumber.text(range.lowerBound))\(isSoft ? "…" : " to ")"
                 + LinkNumber.text(range.upperBound)
-        case .text(let mayBeEmpty): mayBeEmpty ? "an address or latitude,longitude; empty means the user's location" : "a text that is not empty"
+        case .text(let mayBeEmpty):
+            mayBeEmpty ? "an address or latitude,longitude; empty means the user's location" : "a text that is not empty"
         case .texts(let most): "places separated by |, at most \(most) (three where a mobile browser opens the link)"
         case .link: "a link with its scheme, such as yourapp://"
         }
@@ -61,7 +63,8 @@ enum ValueRule: Sendable {
         case .choice(let values): return values.contains(value) ? nil : .wrong
         case .list(let values, let mayBeEmpty):
             if text.isEmpty { return mayBeEmpty ? nil : .wrong }
-            return text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { values.contains($0.collapsedSpace) } ? nil : .wrong
+            return text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { values.contains($0.collapsedSpace) }
+                ? nil : .wrong
         case .number(let range, let isWhole, let isSoft):
             guard let number = LinkNumber.decimal(text), !isWhole || !text.contains(".") else { return .wrong }
             return range.contains(number) ? nil : isSoft ? .doubtful : .wrong

@@ -77,7 +77,9 @@ extension MapView {
         var facets: [TargetFacet] = []
         if let center { facets.append(TargetFacet(name: "center", value: center.text)) }
         if let zoom { facets.append(TargetFacet(name: "zoom", value: LinkNumber.text(zoom))) }
-        if let layers { facets.append(TargetFacet(name: "layers", value: layers.isEmpty ? "cleared" : layers.sorted().joined(separator: ","))) }
+        if let layers {
+            facets.append(TargetFacet(name: "layers", value: layers.isEmpty ? "cleared" : layers.sorted().joined(separator: ",")))
+        }
         return facets
     }
 }

@@ -21,7 +21,9 @@ struct WebTarget {
 
     /// The address as a Maps URL; nil when it is none.
     var mapsURL: MapsURL? {
-        guard let service = GoogleHost.service(of: host), ["", "www", "maps", "m"].contains(service), let steps = mapsSteps(service) else { return nil }
+        guard let service = GoogleHost.service(of: host), ["", "www", "maps", "m"].contains(service), let steps = mapsSteps(service) else {
+            return nil
+        }
         return MapsURL(steps: steps, query: query)
     }
 
@@ -96,7 +98,8 @@ struct WebTarget {
             if trimmed.count > 2, trimmed.last?.isEmpty == true { trimmed.removeLast() }
             return .directions(
                 Directions(
-                    origin: trimmed[0], destination: trimmed[trimmed.count - 1], mode: nil, waypoints: Array(trimmed[1..<(trimmed.count - 1)]),
+                    origin: trimmed[0], destination: trimmed[trimmed.count - 1], mode: nil,
+                    waypoints: Array(trimmed[1..<(trimmed.count - 1)]),
                     waypointPlaceIDs: [], avoid: [], startsNavigation: false, view: at?.view ?? MapView()))
         case let step? where step.hasPrefix("@"):
             return at.map { $0.isStreet ? .panorama(Panorama(viewpoint: $0.view.center)) : .map($0.view) }
@@ -108,7 +111,8 @@ struct WebTarget {
     private func asked(_ steps: [String]) -> MapsTarget? {
         guard steps.allSatisfy(\.isEmpty) else { return nil }
         let view = MapView(
-            center: (query["ll"] ?? query["center"]).flatMap { Coordinate($0) }, zoom: (query["z"] ?? query["zoom"]).flatMap { LinkNumber.decimal($0) })
+            center: (query["ll"] ?? query["center"]).flatMap { Coordinate($0) },
+            zoom: (query["z"] ?? query["zoom"]).flatMap { LinkNumber.decimal($0) })
         if query.has("saddr") || query.has("daddr") {
             let modes = ["d": "driving", "w": "walking", "b": "bicycling", "r": "transit"]
             return .directions(

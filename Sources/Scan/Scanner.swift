@@ -44,6 +44,7 @@ public enum Scanner {
         var problems = collector.problems + files.flatMap(\.problems)
         let built = CaptureBuilder.build(files)
         problems += built.problems
+        let app = try declaredApp(options)
         var pool = RecordPool(files)
         var inputs: [CaptureInput] = []
         for capture in built.captures {
@@ -70,7 +71,7 @@ public enum Scanner {
             if pooled.knowsPictures { SavedPictures.addDigests(to: &screen, page: files[layout].file.path) }
             var input = CaptureInput(
                 id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,
-                manifest: capture.manifest)
+                manifest: capture.manifest, app: app ?? InfoPlist.nearest(to: files[layout].file.path, among: files))
             input.contested = pooled.merged.contested
             inputs.append(input)
         }
@@ -91,6 +92,23 @@ public enum Scanner {
         return EvidenceRun(
             files: files, captures: built.captures, inputs: inputs, evidence: evidence,
             runRecords: RunRecords.make(everything, files: recordFiles, captures: evidence), problems: problems, rules: rules)
+    }
+
+    /// What the Info.plist of `--info-plist` declares.
+    private static func declaredApp(_ options: ScanOptions) throws(UsageFault) -> AppDeclaration? {
+        guard let path = options.infoPlist else { return nil }
+        let absolute = WorkingPaths.absolute(path, base: options.baseDirectory)
+        let raw: [UInt8]
+        do {
+            raw = try FileSystem.read(absolute, limit: options.limits.fileBytes)
+        } catch {
+            throw UsageFault("--info-plist \"\(path)\" cannot be read: it \(error)")
+        }
+        let shown = WorkingPaths.relative(absolute, base: options.baseDirectory)
+        guard let app = InfoPlist.read(InputFile(path: shown, raw: raw, limits: options.limits)) else {
+            throw UsageFault("--info-plist \"\(path)\" is no Info.plist: it has none of the keys that describe an app")
+        }
+        return app
     }
 
     /// The outcomes of every capture, then those of the run's records.

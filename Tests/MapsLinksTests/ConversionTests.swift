@@ -4,32 +4,36 @@ import Testing
 @testable import MapsLinks
 
 @Suite struct ConversionTests {
-    @Test(arguments: [
-        ("comgooglemaps://?q=Kestrel+Court&zoom=14", "https://www.google.com/maps/search/?api=1&query=Kestrel+Court&zoom=14", ["zoom"]),
-        (
-            "comgooglemaps://?saddr=A,+B&daddr=C&directionsmode=walking",
-            "https://www.google.com/maps/dir/?api=1&origin=A%2C+B&destination=C&travelmode=walking", []
-        ),
-        (
-            "comgooglemaps://?center=40.7,-73.9&zoom=14&views=satellite,traffic",
-            "https://www.google.com/maps/@?api=1&map_action=map&center=40.7%2C-73.9&zoom=14&basemap=satellite&layer=traffic", []
-        ),
-        (
-            "comgooglemaps://?center=46.4,10.01&mapmode=streetview",
-            "https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=46.4%2C10.01", []
-        ),
-        ("comgooglemaps://?center=1,2&views=", "https://www.google.com/maps/@?api=1&map_action=map&center=1%2C2&basemap=roadmap&layer=none", []),
-        (
-            "comgooglemaps://?center=1,2&views=traffic,transit",
-            "https://www.google.com/maps/@?api=1&map_action=map&center=1%2C2&views=traffic,transit", ["views"]
-        ),
-        ("comgooglemaps://", "https://www.google.com/maps/", []),
-        ("//maps.google.com/maps/contrib/42", "https://maps.google.com/maps/contrib/42", []),
-        (
-            "comgooglemaps-x-callback://?q=tea&x-success=a://&x-source=App", "https://www.google.com/maps/search/?api=1&query=tea",
-            ["x-success", "x-source"]
-        ),
-    ] as [(String, String, [String])])
+    @Test(
+        arguments: [
+            ("comgooglemaps://?q=Kestrel+Court&zoom=14", "https://www.google.com/maps/search/?api=1&query=Kestrel+Court&zoom=14", ["zoom"]),
+            (
+                "comgooglemaps://?saddr=A,+B&daddr=C&directionsmode=walking",
+                "https://www.google.com/maps/dir/?api=1&origin=A%2C+B&destination=C&travelmode=walking", []
+            ),
+            (
+                "comgooglemaps://?center=40.7,-73.9&zoom=14&views=satellite,traffic",
+                "https://www.google.com/maps/@?api=1&map_action=map&center=40.7%2C-73.9&zoom=14&basemap=satellite&layer=traffic", []
+            ),
+            (
+                "comgooglemaps://?center=46.4,10.01&mapmode=streetview",
+                "https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=46.4%2C10.01", []
+            ),
+            (
+                "comgooglemaps://?center=1,2&views=",
+                "https://www.google.com/maps/@?api=1&map_action=map&center=1%2C2&basemap=roadmap&layer=none", []
+            ),
+            (
+                "comgooglemaps://?center=1,2&views=traffic,transit",
+                "https://www.google.com/maps/@?api=1&map_action=map&center=1%2C2&views=traffic,transit", ["views"]
+            ),
+            ("comgooglemaps://", "https://www.google.com/maps/", []),
+            ("//maps.google.com/maps/contrib/42", "https://maps.google.com/maps/contrib/42", []),
+            (
+                "comgooglemaps-x-callback://?q=tea&x-success=a://&x-source=App", "https://www.google.com/maps/search/?api=1&query=tea",
+                ["x-success", "x-source"]
+            ),
+        ] as [(String, String, [String])])
     func `to https`(from: String, to: String, notes: [String]) {
         let result = MapsLink(from).converted(to: .https)
         #expect(result.link == to && result.notes.map(\.parameter) == notes && result.refusal == nil)
@@ -38,26 +42,31 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        ("https://www.google.com/maps/search/?api=1&query=Kestrel%20Court", "comgooglemaps://?q=Kestrel+Court", []),
-        (
-            "https://www.google.com/maps/dir/?api=1&origin=A&destination=B&travelmode=two-wheeler&avoid=tolls",
-            "comgooglemaps://?saddr=A&daddr=B&travelmode=two-wheeler&avoid=tolls", ["travelmode", "avoid"]
-        ),
-        ("https://www.google.com/maps/@?api=1&map_action=map&center=1%2C2&layer=transit", "comgooglemaps://?views=transit&center=1,2", []),
-        (
-            "https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=1%2C2&heading=90",
-            "comgooglemaps://?mapmode=streetview&center=1,2&heading=90", ["heading"]
-        ),
-        ("https://www.google.com/maps/@42.5,13.01,6z", "comgooglemaps://?center=42.5,13.01&zoom=6", []),
-        ("https://maps.google.com/?q=@37.3,-122.1", "comgooglemaps://?q=37.3,-122.1", []),
-        (
-            "http://maps.google.com/maps?f=d&daddr=Tokyo+Tower&nav=1&dirflg=r", "comgooglemaps://?daddr=Tokyo+Tower&directionsmode=transit&f=d&nav=1",
-            ["f", "nav"]
-        ),
-        ("https://www.google.com/maps/dir/Alder+Street/Kestrel+Court", "comgooglemaps://?saddr=Alder+Street&daddr=Kestrel+Court", []),
-        ("https://www.google.com/maps/search/Kestrel+Court/@1,2,3z", "comgooglemaps://?q=Kestrel+Court&center=1,2&zoom=3", []),
-    ] as [(String, String, [String])])
+    @Test(
+        arguments: [
+            ("https://www.google.com/maps/search/?api=1&query=Kestrel%20Court", "comgooglemaps://?q=Kestrel+Court", []),
+            (
+                "https://www.google.com/maps/dir/?api=1&origin=A&destination=B&travelmode=two-wheeler&avoid=tolls",
+                "comgooglemaps://?saddr=A&daddr=B&travelmode=two-wheeler&avoid=tolls", ["travelmode", "avoid"]
+            ),
+            (
+                "https://www.google.com/maps/@?api=1&map_action=map&center=1%2C2&layer=transit",
+                "comgooglemaps://?views=transit&center=1,2", []
+            ),
+            (
+                "https://www.google.com/maps/@?api=1&map_action=pano&viewpoint=1%2C2&heading=90",
+                "comgooglemaps://?mapmode=streetview&center=1,2&heading=90", ["heading"]
+            ),
+            ("https://www.google.com/maps/@42.5,13.01,6z", "comgooglemaps://?center=42.5,13.01&zoom=6", []),
+            ("https://maps.google.com/?q=@37.3,-122.1", "comgooglemaps://?q=37.3,-122.1", []),
+            (
+                "http://maps.google.com/maps?f=d&daddr=Tokyo+Tower&nav=1&dirflg=r",
+                "comgooglemaps://?daddr=Tokyo+Tower&directionsmode=transit&f=d&nav=1",
+                ["f", "nav"]
+            ),
+            ("https://www.google.com/maps/dir/Alder+Street/Kestrel+Court", "comgooglemaps://?saddr=Alder+Street&daddr=Kestrel+Court", []),
+            ("https://www.google.com/maps/search/Kestrel+Court/@1,2,3z", "comgooglemaps://?q=Kestrel+Court&center=1,2&zoom=3", []),
+        ] as [(String, String, [String])])
     func `to comgooglemaps`(from: String, to: String, notes: [String]) {
         let result = MapsLink(from).converted(to: .comgooglemaps)
         #expect(result.link == to && result.notes.map(\.parameter) == notes)
@@ -81,7 +90,9 @@ import Testing
 
     @Test func `a callback cannot be invented, but is carried along where there is room`() {
         let refused = MapsLink("comgooglemaps://?q=tea").converted(to: .callback)
-        #expect(refused.link == nil && refused.refusal?.hasSuffix("comgooglemaps-x-callback://?q=tea&x-success=YOURAPP://&x-source=YOURAPP") == true)
+        #expect(
+            refused.link == nil
+                && refused.refusal?.hasSuffix("comgooglemaps-x-callback://?q=tea&x-success=YOURAPP://&x-source=YOURAPP") == true)
         let start = "comgooglemaps-x-callback://?q=tea&x-success=app://?a=1&x-source=App"
         let web = MapsLink(start).converted(to: .comgooglemapsurl).link
         #expect(web == "comgooglemapsurl://www.google.com/maps/search/?api=1&query=tea&x-success=app://?a=1&x-source=App")
@@ -116,16 +127,21 @@ import Testing
         ("comgooglemaps-x-callback://?q=tea&x-success=a://&x-source=A", "comgooglemaps://?q=tea", "same", "only the form differs"),
         ("comgooglemaps://?center=1,2&zoom=14", "comgooglemaps://?zoom=15&center=1.0,2.00", "different", "the zoom (\"14\", \"15\")"),
         (
-            "comgooglemaps://?daddr=A&directionsmode=transit", "https://www.google.com/maps/dir/?api=1&destination=A&travelmode=walking", "different",
+            "comgooglemaps://?daddr=A&directionsmode=transit", "https://www.google.com/maps/dir/?api=1&destination=A&travelmode=walking",
+            "different",
             "the travel mode (\"transit\", \"walking\")"
         ),
         ("https://maps.google.com/maps/contrib/42", "comgooglemaps://?q=Mirelle", "different", "the profile of contributor 42"),
         ("https://maps.app.goo.gl/x", "https://maps.google.com/?cid=1", "unknown", "short link"),
         ("https://maps.google.com/?cid=1", "https://www.google.com/maps/place/?q=place_id:ChIJx", "unknown", "name it differently"),
-        ("https://www.google.com/maps/search/?api=1&query=a&query_place_id=ChIJx", "https://www.google.com/maps/place/?q=place_id:ChIJx", "same", ""),
+        (
+            "https://www.google.com/maps/search/?api=1&query=a&query_place_id=ChIJx", "https://www.google.com/maps/place/?q=place_id:ChIJx",
+            "same", ""
+        ),
         ("https://maps.google.com/?cid=2", "https://www.google.com/maps/place/X/data=!4m2!3m1!1s0x1:0x2", "same", "cid 2"),
         (
-            "https://www.google.com/maps/place//data=!3m4!1e2!3m2!1sCIHMx!2e10", "https://www.google.com/local/content/rap/report?postId=!1e10!2sCIHMx&t=27",
+            "https://www.google.com/maps/place//data=!3m4!1e2!3m2!1sCIHMx!2e10",
+            "https://www.google.com/local/content/rap/report?postId=!1e10!2sCIHMx&t=27",
             "different", "the form for reporting"
         ),
     ])

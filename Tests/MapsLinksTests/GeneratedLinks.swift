@@ -1,5 +1,7 @@
 // Links made by chance from a seed: the same seed makes the same links on every machine.
 
+@testable import MapsLinks
+
 /// A small random number generator with a seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
@@ -21,7 +23,8 @@ struct LinkMaker {
     init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
     private static let texts = [
-        "Kestrel Court", "Café Größe", "1 Alder St, Thornby", "東京タワー", "a&b=c", "50% off + tea", "x/y?z#w", "1.5,-2.25", "place_id", "مقهى", "'quoted' (odd)",
+        "Kestrel Court", "Café Größe", "1 Alder St, Thornby", "東京タワー", "a&b=c", "50% off + tea", "x/y?z#w", "1.5,-2.25", "place_id", "مقهى",
+        "'quoted' (odd)",
     ]
 
     mutating func text() -> String { random.pick(Self.texts) }
@@ -66,7 +69,8 @@ struct LinkMaker {
         case 0: return base + "search/?" + query([("query_place_id", "ChIJinvented")], must: [("api", "1"), ("query", text())])
         case 1:
             let stops: [(String, String)] = [
-                ("origin", text()), ("destination", text()), ("travelmode", random.pick(MapsURLVocabulary.modes)), ("dir_action", "navigate"),
+                ("origin", text()), ("destination", text()), ("travelmode", random.pick(MapsURLVocabulary.modes)),
+                ("dir_action", "navigate"),
                 ("waypoints", text() + "|" + text()), ("avoid", "tolls,ferries"), ("utm_source", "app"),
             ]
             return base + "dir/?" + query(stops, must: [("api", "1")])
@@ -77,7 +81,9 @@ struct LinkMaker {
             ]
             return base + "@?" + query(map, must: [("api", "1"), ("map_action", "map")])
         default:
-            let view: [(String, String)] = [("heading", number(-180...360)), ("pitch", number(-90...90)), ("fov", number(10...100)), ("pano", "F:x")]
+            let view: [(String, String)] = [
+                ("heading", number(-180...360)), ("pitch", number(-90...90)), ("fov", number(10...100)), ("pano", "F:x"),
+            ]
             return base + "@?" + query(view, must: [("api", "1"), ("map_action", "pano"), ("viewpoint", point())])
         }
     }
@@ -88,13 +94,15 @@ struct LinkMaker {
             "maps.google.com/maps/contrib/\(id)/photos", "www.google.com/maps/contrib/\(id)/reviews?hl=de", "maps.google.com/?cid=\(id)",
             "www.google.com/maps/place//data=!3m4!1e2!3m2!1sCIHM\(id)!2e10!4m2!3m1!1s0x1:0x\(id)", "goo.gl/maps/\(id)",
             "www.google.com/maps/@\(point()),\(number(0...21))z", "maps.google.com/?q=\(LinkText.encoded(text(), plain: ""))&z=3",
-            "www.google.com/maps/place/Kestrel+Court/@1,2,17z", "www.google.com/maps/dir/A/B/", "maps.google.com/maps?saddr=A&daddr=B&dirflg=w",
+            "www.google.com/maps/place/Kestrel+Court/@1,2,17z", "www.google.com/maps/dir/A/B/",
+            "maps.google.com/maps?saddr=A&daddr=B&dirflg=w",
         ])
     }
 
     /// A link that is right in its form.
     mutating func link() -> String {
-        let back = "x-success=" + LinkText.encoded(random.pick(["app://", "app://?a=1", "app://x?b=2&c=3"]), plain: ":/?=") + "&x-source=My+App"
+        let back =
+            "x-success=" + LinkText.encoded(random.pick(["app://", "app://?a=1", "app://x?b=2&c=3"]), plain: ":/?=") + "&x-source=My+App"
         switch Int.random(in: 0..<6, using: &random) {
         case 0, 1: return "comgooglemaps://?" + appQuery()
         case 2: return "comgooglemaps-x-callback://?" + [appQuery(), back].filter { !$0.isEmpty }.joined(separator: "&")
@@ -104,10 +112,12 @@ struct LinkMaker {
         }
     }
 
+    private static let odd = Array("%&=?#/:@|+ \n,!.\u{0}\u{7F}é❤️-9x".utf8)
+
     /// A link with bytes changed, cut, doubled or put in.
-    mutating func broken() -> String {
-        var bytes = Array(link().utf8)
-        let odd = Array("%&=?#/:@|+ \n,!.\u{0}\u{7F}é❤️-9x".utf8)
+    mutating func broken(_ link: String) -> String {
+        var bytes = Array(link.utf8)
+        let odd = Self.odd
         for _ in 0..<Int.random(in: 1...6, using: &random) {
             guard !bytes.isEmpty else { break }
             let at = Int.random(in: 0..<bytes.count, using: &random)

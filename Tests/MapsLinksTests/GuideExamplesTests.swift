@@ -18,10 +18,11 @@ import Testing
         #expect(link.carrier == .app && link.target == .app && link.problems.isEmpty)
     }
 
-    @Test(arguments: [
-        ("comgooglemaps://?center=40.765819,-73.975866&zoom=14&views=traffic", "40.765819,-73.975866", 14, ["traffic"]),
-        ("comgooglemaps://?center=37.788463,-122.392545&zoom=12", "37.788463,-122.392545", 12, nil),
-    ] as [(String, String, Double, Set<String>?)])
+    @Test(
+        arguments: [
+            ("comgooglemaps://?center=40.765819,-73.975866&zoom=14&views=traffic", "40.765819,-73.975866", 14, ["traffic"]),
+            ("comgooglemaps://?center=37.788463,-122.392545&zoom=12", "37.788463,-122.392545", 12, nil),
+        ] as [(String, String, Double, Set<String>?)])
     func `3, 4: a map with zoom and layers`(text: String, center: String, zoom: Double, layers: Set<String>?) throws {
         let link = MapsLink(text)
         #expect(link.target == .map(MapView(center: try coordinate(center), zoom: zoom, layers: layers)))
@@ -34,17 +35,18 @@ import Testing
         #expect(link.problems.isEmpty)
     }
 
-    @Test(arguments: [
-        ("comgooglemaps://?q=Pizza&center=37.759748,-122.427135", "Pizza", "37.759748,-122.427135", nil, nil),
-        (
-            "comgooglemaps://?q=Steamers+Lane+Santa+Cruz,+CA&center=37.782652,-122.410126&views=satellite,traffic&zoom=15",
-            "Steamers Lane Santa Cruz, CA", "37.782652,-122.410126", 15, ["satellite", "traffic"]
-        ),
-        (
-            "comgooglemaps://?q=Google+Japan,+Minato,+Tokyo,+Japan&center=35.660888,139.73073&zoom=15&views=transit",
-            "Google Japan, Minato, Tokyo, Japan", "35.660888,139.73073", 15, ["transit"]
-        ),
-    ] as [(String, String, String, Double?, Set<String>?)])
+    @Test(
+        arguments: [
+            ("comgooglemaps://?q=Pizza&center=37.759748,-122.427135", "Pizza", "37.759748,-122.427135", nil, nil),
+            (
+                "comgooglemaps://?q=Steamers+Lane+Santa+Cruz,+CA&center=37.782652,-122.410126&views=satellite,traffic&zoom=15",
+                "Steamers Lane Santa Cruz, CA", "37.782652,-122.410126", 15, ["satellite", "traffic"]
+            ),
+            (
+                "comgooglemaps://?q=Google+Japan,+Minato,+Tokyo,+Japan&center=35.660888,139.73073&zoom=15&views=transit",
+                "Google Japan, Minato, Tokyo, Japan", "35.660888,139.73073", 15, ["transit"]
+            ),
+        ] as [(String, String, String, Double?, Set<String>?)])
     func `6 to 8: searches with a view`(text: String, query: String, center: String, zoom: Double?, layers: Set<String>?) throws {
         let link = MapsLink(text)
         let view = MapView(center: try coordinate(center), zoom: zoom, layers: layers)
@@ -52,22 +54,24 @@ import Testing
         #expect(link.problems.isEmpty)
     }
 
-    @Test(arguments: [
-        (
-            "comgooglemaps://?saddr=Google+Inc,+8th+Avenue,+New+York,+NY&daddr=John+F.+Kennedy+International+Airport,+Van+Wyck+Expressway,+Jamaica,+New+York&directionsmode=transit",
-            "Google Inc, 8th Avenue, New York, NY", "John F. Kennedy International Airport, Van Wyck Expressway, Jamaica, New York", "transit", nil, nil
-        ),
-        (
-            "comgooglemaps://?saddr=Google,+1600+Amphitheatre+Parkway,+Mountain+View,+CA+94043&daddr=Google+Inc,+345+Spear+Street,+San+Francisco,+CA&center=37.422185,-122.083898&zoom=10",
-            "Google, 1600 Amphitheatre Parkway, Mountain View, CA 94043", "Google Inc, 345 Spear Street, San Francisco, CA", nil,
-            "37.422185,-122.083898", 10
-        ),
-        (
-            "comgooglemaps://?saddr=2025+Garcia+Ave,+Mountain+View,+CA,+USA&daddr=Google,+1600+Amphitheatre+Parkway,+Mountain+View,+CA,+United+States&center=37.423725,-122.0877&directionsmode=walking&zoom=17",
-            "2025 Garcia Ave, Mountain View, CA, USA", "Google, 1600 Amphitheatre Parkway, Mountain View, CA, United States", "walking",
-            "37.423725,-122.0877", 17
-        ),
-    ] as [(String, String, String, String?, String?, Double?)])
+    @Test(
+        arguments: [
+            (
+                "comgooglemaps://?saddr=Google+Inc,+8th+Avenue,+New+York,+NY&daddr=John+F.+Kennedy+International+Airport,+Van+Wyck+Expressway,+Jamaica,+New+York&directionsmode=transit",
+                "Google Inc, 8th Avenue, New York, NY", "John F. Kennedy International Airport, Van Wyck Expressway, Jamaica, New York",
+                "transit", nil, nil
+            ),
+            (
+                "comgooglemaps://?saddr=Google,+1600+Amphitheatre+Parkway,+Mountain+View,+CA+94043&daddr=Google+Inc,+345+Spear+Street,+San+Francisco,+CA&center=37.422185,-122.083898&zoom=10",
+                "Google, 1600 Amphitheatre Parkway, Mountain View, CA 94043", "Google Inc, 345 Spear Street, San Francisco, CA", nil,
+                "37.422185,-122.083898", 10
+            ),
+            (
+                "comgooglemaps://?saddr=2025+Garcia+Ave,+Mountain+View,+CA,+USA&daddr=Google,+1600+Amphitheatre+Parkway,+Mountain+View,+CA,+United+States&center=37.423725,-122.0877&directionsmode=walking&zoom=17",
+                "2025 Garcia Ave, Mountain View, CA, USA", "Google, 1600 Amphitheatre Parkway, Mountain View, CA, United States", "walking",
+                "37.423725,-122.0877", 17
+            ),
+        ] as [(String, String, String, String?, String?, Double?)])
     func `9 to 11: directions`(text: String, from: String, to: String, mode: String?, center: String?, zoom: Double?) throws {
         let link = MapsLink(text)
         guard case .directions(let route) = link.target else {
@@ -118,7 +122,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("https://www.google.com/maps/preview/@42.585444,13.007813,6z", "comgooglemapsurl://www.google.com/maps/preview/@42.585444,13.007813,6z"),
+        (
+            "https://www.google.com/maps/preview/@42.585444,13.007813,6z",
+            "comgooglemapsurl://www.google.com/maps/preview/@42.585444,13.007813,6z"
+        ),
         ("https://maps.google.com/?q=@37.3161,-122.1836", "comgooglemapsurl://maps.google.com/?q=@37.3161,-122.1836"),
         (
             "http://maps.google.com/maps?f=d&daddr=Tokyo+Tower,+Tokyo,+Japan&sll=35.6586,139.7454&sspn=0.2,0.1&nav=1",
@@ -138,7 +145,8 @@ import Testing
 
     @Test func `19: the pair means directions with a way back`() {
         let link = MapsLink(
-            "comgooglemapsurl://maps.google.com/maps?f=d&daddr=Tokyo+Tower,+Tokyo,+Japan&sll=35.6586,139.7454&sspn=0.2,0.1&nav=1&x-source=SourceApp&x-success=sourceapp://?resume=true")
+            "comgooglemapsurl://maps.google.com/maps?f=d&daddr=Tokyo+Tower,+Tokyo,+Japan&sll=35.6586,139.7454&sspn=0.2,0.1&nav=1&x-source=SourceApp&x-success=sourceapp://?resume=true"
+        )
         #expect(link.targetWords == "directions from where the user is to \"Tokyo Tower, Tokyo, Japan\"")
         #expect(link.callback == Callback(source: "SourceApp", success: "sourceapp://?resume=true"))
     }
@@ -151,7 +159,8 @@ import Testing
     func `line breaks inside a pasted link are folded away with a warning`(text: String) {
         let link = MapsLink(text)
         #expect(
-            link.written == "comgooglemaps-x-callback://?center=40.765819,-73.975866&zoom=14&x-success=sourceapp://?resume=true&x-source=SourceApp")
+            link.written
+                == "comgooglemaps-x-callback://?center=40.765819,-73.975866&zoom=14&x-success=sourceapp://?resume=true&x-source=SourceApp")
         #expect(Set(codes(link)) == ["white-space", "legacy-callback"] && link.isValid)
     }
 

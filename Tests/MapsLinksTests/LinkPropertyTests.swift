@@ -33,18 +33,25 @@ import Testing
         for _ in 0..<500 {
             let text = maker.link()
             let link = MapsLink(text)
-            let own: LinkForm = link.carrier == .app ? .comgooglemaps : link.carrier == .callback ? .callback : link.carrier == .webInApp ? .comgooglemapsurl : .https
+            let own: LinkForm =
+                link.carrier == .app
+                ? .comgooglemaps : link.carrier == .callback ? .callback : link.carrier == .webInApp ? .comgooglemapsurl : .https
             for form in LinkForm.allCases {
                 let there = link.converted(to: form)
                 #expect((there.link == nil) == (there.refusal != nil), "\(text)")
                 guard let middle = there.link.map({ MapsLink($0) }), there.notes.allSatisfy(\.isKept) else { continue }
-                guard let end = middle.converted(to: own).link.map({ MapsLink($0) }) else {
+                let back = middle.converted(to: own)
+                guard let end = back.link.map({ MapsLink($0) }) else {
                     Issue.record("no way back from \(middle.written), made of \(text)")
                     continue
                 }
                 let isAcross = (link.carrier == .app || link.carrier == .callback) != (form == .comgooglemaps || form == .callback)
-                #expect(end.targetKey == link.targetKey, "\(text) → \(middle.written) → \(end.written)")
-                if isAcross, link.mapsURL == nil, link.carrier.isWeb || link.carrier == .webInApp { continue }
+                // A browser's own address comes back as a Maps URL, which says what it has no words for.
+                let isBrowsers = isAcross && link.mapsURL == nil && (link.carrier.isWeb || link.carrier == .webInApp)
+                if !isBrowsers || back.notes.isEmpty {
+                    #expect(end.targetKey == link.targetKey, "\(text) → \(middle.written) → \(end.written)")
+                }
+                if isBrowsers { continue }
                 #expect(missing(link.query, in: end.query) == [], "\(text) → \(middle.written) → \(end.written)")
             }
         }
@@ -54,10 +61,12 @@ import Testing
     private func missing(_ query: LinkQuery, in other: LinkQuery) -> [String] {
         let defaults: Set = ["mapmode=standard", "basemap=roadmap", "layer=none", "views="]
         func settled(_ query: LinkQuery) -> Set<String> {
-            Set(query.parameters.map { parameter in
-                let value = parameter.name == "views" ? parameter.value.split(separator: ",").sorted().joined(separator: ",") : parameter.value
-                return "\(parameter.name)=\(value)"
-            })
+            Set(
+                query.parameters.map { parameter in
+                    let value =
+                        parameter.name == "views" ? parameter.value.split(separator: ",").sorted().joined(separator: ",") : parameter.value
+                    return "\(parameter.name)=\(value)"
+                })
         }
         return settled(query).subtracting(settled(other)).subtracting(defaults).sorted()
     }
@@ -65,15 +74,17 @@ import Testing
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `no input crashes, and reading is stable`(seed: UInt64) {
         var maker = LinkMaker(seed: 1_000 + seed)
+        var base = ""
         for number in 0..<10_000 {
-            let text = maker.broken()
+            if number % 8 == 0 { base = maker.link() }
+            let text = maker.broken(base)
             let link = MapsLink(text)
+            // All else on a share of the links: debug builds are slow.
+            guard number % 4 == 0 else { continue }
             let problems = link.problems
             let printed = link.printed
-            // The costlier parts on a share of the links: debug builds are slow.
-            guard number % 8 == 0 else { continue }
             _ = link.canonical
-            let conversion = link.converted(to: LinkForm.allCases[number / 8 % 4])
+            let conversion = link.converted(to: LinkForm.allCases[number / 4 % 4])
             let again = MapsLink(printed)
             #expect(again.printed == printed || link.carrier == .other || link.hasDoubledScheme, "\(text.debugDescription)")
             #expect(problems.allSatisfy { !$0.message.isEmpty })

@@ -15,11 +15,15 @@ import Testing
     func `fits`(link: String) { #expect(UniversalPattern.fits(link)) }
 
     @Test(arguments: [
-        "//maps.google.com/maps/contrib/\(id)", "https://www.google.com/maps?cid=42", "https://www.google.com/maps", "https://maps.google.com",
-        "https://maps.app.goo.gl/invented", "https://g.co/maps/invented", "https://www.google.com/local/imagery/report/?image_key=!1e10!2sCIHMinvented",
+        "//maps.google.com/maps/contrib/\(id)", "https://www.google.com/maps?cid=42", "https://www.google.com/maps",
+        "https://maps.google.com",
+        "https://maps.app.goo.gl/invented", "https://g.co/maps/invented",
+        "https://www.google.com/local/imagery/report/?image_key=!1e10!2sCIHMinvented",
         "https://google.com.evil.example/maps/x", "https://www.google.com.evil.example/maps/x", "https://www.google.xx/maps/x",
-        "https://google.co.zz/maps/", "https://maps.google.com@evil.example/maps/", "https://google.evil/maps/", "https://www.google.com/Maps/",
-        "https://goo.gl/maps", "https://xgoo.gl/maps/x", "https://wwwgoogle.com/maps/", "https://www.www.google.com/maps/", "ftp://maps.google.com/",
+        "https://google.co.zz/maps/", "https://maps.google.com@evil.example/maps/", "https://google.evil/maps/",
+        "https://www.google.com/Maps/",
+        "https://goo.gl/maps", "https://xgoo.gl/maps/x", "https://wwwgoogle.com/maps/", "https://www.www.google.com/maps/",
+        "ftp://maps.google.com/",
         "comgooglemaps://?q=a", "https://www.google.com:8443/maps/x", "https://evil.example/https://maps.google.com/", "",
     ])
     func `does not fit`(link: String) { #expect(!UniversalPattern.fits(link)) }
@@ -35,7 +39,8 @@ import Testing
     func `invented ones are not`(domain: String) { #expect(!GoogleHost.isMaps("www.google." + domain)) }
 
     @Test(arguments: [
-        "google.com.evil.example", "maps-google.com", "www.goog1e.com", "www.g00gle.com", "google.xx", "www.gооgle.com", "goo.gl.evil.example",
+        "google.com.evil.example", "maps-google.com", "www.goog1e.com", "www.g00gle.com", "google.xx", "www.gооgle.com",
+        "goo.gl.evil.example",
     ])
     func `look-alikes are told`(host: String) {
         #expect(MapsLink("https://\(host)/maps/").problems.map(\.code) == [.lookAlikeHost])
