@@ -48,15 +48,18 @@ extension TrafficTally.Loss {
             return "\(answers) \(count == 1 ? "was" : "were") recorded without a body, so the photo records in it are missing: "
                 + "record again with bodies, from an empty cache."
         case .notModified:
-            return "\(answers) came from the cache (status 304) and \(count == 1 ? "has" : "have") no body, so the photo records in it are missing: "
+            return
+                "\(answers) came from the cache (status 304) and \(count == 1 ? "has" : "have") no body, so the photo records in it are missing: "
                 + "record again from an empty cache."
         case .bodyTruncated:
             return "\(answers) \(count == 1 ? "was" : "were") cut or damaged in the recording, and only the readable part was used: "
                 + "raise the recorder's limit on body sizes."
         case .bodyCompressed(let method):
-            return "\(answers) \(count == 1 ? "is" : "are") compressed with \(method), which is not read: export the recording as HAR instead."
+            return
+                "\(answers) \(count == 1 ? "is" : "are") compressed with \(method), which is not read: export the recording as HAR instead."
         case .nameScrubbed:
-            return "\(count == 1 ? "A photo record has its author's name" : "\(count) photo records have their authors' names") taken out of the "
+            return
+                "\(count == 1 ? "A photo record has its author's name" : "\(count) photo records have their authors' names") taken out of the "
                 + "recording, so whom to credit is unknown: hand over the original answer."
         }
     }

@@ -82,17 +82,23 @@ private struct ArchivedTraffic {
     /// Reads the logs of an archive, with the bodies that stand beside them in it.
     private func read(_ logs: ArchiveContents, format: FormatID, isLog: (String) -> Bool) -> RecordFile {
         var collector = TrafficCollector(file, format: format, limits: limits)
-        let members = logs.entries.filter { isLog($0.name) }.map { (name: $0.name, file: InputFile(path: file.path, raw: $0.bytes, limits: limits)) }
+        let members = logs.entries.filter { isLog($0.name) }.map {
+            (name: $0.name, file: InputFile(path: file.path, raw: $0.bytes, limits: limits))
+        }
         let isTrace = format == PlaywrightTrace.format
         let wanted = Set(
             members.flatMap { member in
-                (isTrace ? PlaywrightTrace.entries(member.file, limits: limits) : HARFile.log(in: member.file).map { Array($0.entries.elements) } ?? [])
+                (isTrace
+                    ? PlaywrightTrace.entries(member.file, limits: limits)
+                    : HARFile.log(in: member.file).map { Array($0.entries.elements) } ?? [])
                     .flatMap(HAREntryReader.attachments).flatMap { [$0, "resources/" + $0] }
             })
         let bodies = wanted.isEmpty ? ArchiveContents() : Archive.unpack(file.raw) { wanted.contains($0) }
         let byName = Dictionary(bodies.entries.map { ($0.name, $0.bytes) }, uniquingKeysWith: { $1 })
         for member in members {
-            let reader = HAREntryReader(file: member.file, path: file.path, prefix: member.name + ">") { byName[$0] ?? byName["resources/" + $0] }
+            let reader = HAREntryReader(file: member.file, path: file.path, prefix: member.name + ">") {
+                byName[$0] ?? byName["resources/" + $0]
+            }
             if isTrace {
                 PlaywrightTrace.add(member.file, reader: reader, to: &collector, limits: limits)
             } else if let log = HARFile.log(in: member.file) {

@@ -27,7 +27,9 @@ enum HARFile {
             // A log that was cut before its entries.
             return log["creator"] != nil && log["version"] != nil ? (document, log, "$.log") : nil
         }
-        guard root.kind == .array, let first = root[0], first["request"]?["url"]?.string != nil, first["response"] != nil else { return nil }
+        guard root.kind == .array, let first = root[0], first["request"]?["url"]?.string != nil, first["response"] != nil else {
+            return nil
+        }
         return (document, root, "$")
     }
 

@@ -90,7 +90,9 @@ private enum WireMock {
         if !parameters.isEmpty { path += (path.contains("?") ? "&" : "?") + parameters.joined(separator: "&") }
         if path.hasPrefix("/maps/api/") { return "https://maps.googleapis.com" + path }
         if path.hasPrefix("/v1/places") { return "https://places.googleapis.com" + path }
-        if ["/place-photos/", "/places/", "/p/AF1Qip"].contains(where: path.hasPrefix) { return "https://lh3.googleusercontent.com" + path }
+        if ["/place-photos/", "/places/", "/p/AF1Qip"].contains(where: path.hasPrefix) {
+            return "https://lh3.googleusercontent.com" + path
+        }
         return path
     }
 }
