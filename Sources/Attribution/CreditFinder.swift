@@ -14,6 +14,9 @@ struct CreditFinder {
     /// For each block of text, the photos whose authors it names, when there are several: a collective credit line.
     let collective: [Int: Set<Int>]
 
+    /// For each photo the names that it owes: a text for a group counts for each when all owe that name.
+    let owedNames: [Int: Set<CanonicalText>]
+
     /// Most evidence items kept for one duty; the rest adds nothing that a reader would look at.
     private static let mostItems = 8
 
@@ -50,9 +53,9 @@ struct CreditFinder {
         // A generic phrase in another spelling is no name: "a Google user" for the author "A Google User".
         if weak == .interfaceWord, !occurrence.sameCase, !occurrence.isAllCapitals, match != .truncated { match = .approximate }
         let linkAt = link(at: element, photo: number)
-        let state = linkState(linkAt, owed: owed)
+        let state = linkState(of: element, linkAt, owed: owed)
         var strength = 4
-        if let contributor, let url = linkAt?.url, ContributorLink.id(in: url) == contributor {
+        if let contributor, let linkAt, linkIndex.contributorOf[linkAt.element] == contributor {
             strength = 1
         } else if occurrence.isAlone {
             strength = 2
@@ -63,7 +66,8 @@ struct CreditFinder {
         if strength == 2, !occurrence.hasPhrase, weak == .interfaceWord || weak == .placeName || weak == .noLetters { strength = 4 }
         return EvidenceItem(
             element: screen.path(of: element), elementIndex: element, text: occurrence.text, match: match, strength: strength,
-            visibility: seen.state, visibilityDetail: seen.detail, relation: relation(element, block: occurrence.block, photo: number),
+            visibility: seen.state, visibilityDetail: seen.detail,
+            relation: relation(element, block: occurrence.block, name: occurrence.name, photo: number),
             distance: distance(element, number), link: state, linkTarget: linkAt?.url, contrast: Contrast.ratio(of: element, on: screen),
             source: .layout, bounds: screen.elements[element].bounds)
     }
@@ -112,8 +116,12 @@ struct CreditFinder {
     }
 
     /// The relation of an element to a photo; a collective line belongs to all photos whose authors it names.
-    func relation(_ element: Int, block: Int?, photo number: Int) -> Relation {
-        let plain = ownership.relation(ownership.owner(of: element), to: number)
+    func relation(_ element: Int, block: Int?, name: CanonicalText? = nil, photo number: Int) -> Relation {
+        let owner = ownership.owner(of: element)
+        let plain = ownership.relation(owner, to: number)
+        if case .shared(let group) = owner, let name, group.contains(number), group.allSatisfy({ owedNames[$0]?.contains(name) == true }) {
+            return .nearest
+        }
         if let block, let group = collective[block], plain != .sameCard, plain != .overlay {
             return group.contains(number) ? .shared : .elsewhere
         }
@@ -135,11 +143,14 @@ struct CreditFinder {
         return (found.element, linkOverrides[found.element] ?? found.url)
     }
 
-    private func linkState(_ link: (element: Int, url: String?)?, owed: String?) -> LinkState {
-        guard let link else { return capabilities.operability == .full && capabilities.linkTargets == .full ? .none : .unknown }
+    private func linkState(of element: Int, _ link: (element: Int, url: String?)?, owed: String?) -> LinkState {
+        guard let link else {
+            let isKnown = capabilities.operability == .full && capabilities.linkTargets == .full
+            return isKnown || screen.elements[element].isOperable == false ? .none : .unknown
+        }
         guard let url = link.url else { return .operable }
         guard let owed else { return .different }
-        return LinkTarget.isSame(url, owed) ? .same : .different
+        return (linkIndex.keyOf[link.element] ?? LinkTarget.key(url)) == LinkTarget.key(owed) ? .same : .different
     }
 
     /// Best first: visible before hidden, near before far, exact before partial.
@@ -157,18 +168,44 @@ struct CreditFinder {
     }
 }
 
-/// All links of a screen, by what they lead to.
+/// All links and avatars of a screen, each taken apart once.
 struct LinkIndex {
+    /// Elements by the contributor that they link to.
     private(set) var contributors: [String: [Int]] = [:]
+    /// Elements by their target's key.
     private(set) var keys: [String: [Int]] = [:]
     private(set) var placeLevel: [Int] = []
+    /// For each linked element the contributor and the key of its target.
+    private(set) var contributorOf: [Int: String] = [:]
+    private(set) var keyOf: [Int: String] = [:]
+    /// Elements by the picture that they show, size and scheme left out.
+    private(set) var pictures: [String: [Int]] = [:]
 
     init(_ screen: Screen, overrides: [Int: String]) {
         for (index, element) in screen.elements.enumerated() {
+            for source in element.imageSources where source.via != .deferred {
+                pictures[AvatarKey.key(source.url), default: []].append(index)
+            }
             guard let url = overrides[index] ?? element.url else { continue }
-            if let id = ContributorLink.id(in: url) { contributors[id, default: []].append(index) }
-            keys[LinkTarget.key(url), default: []].append(index)
-            if LinkTarget.isPlaceLevel(url) { placeLevel.append(index) }
+            let link = MapsLink(url)
+            if let id = link.contributor {
+                contributors[id, default: []].append(index)
+                contributorOf[index] = id
+            }
+            let key = link.targetKey
+            keyOf[index] = key
+            keys[key, default: []].append(index)
+            if link.isPlaceLevel { placeLevel.append(index) }
         }
+    }
+}
+
+/// Avatars are the same picture at any size and with or without a scheme.
+enum AvatarKey {
+    static func key(_ url: String) -> String {
+        var rest = Substring(url)
+        if rest.hasPrefix("https:") { rest = rest.dropFirst(6) } else if rest.hasPrefix("http:") { rest = rest.dropFirst(5) }
+        if let size = rest.utf8.lastIndex(of: UInt8(ascii: "=")), !rest[size...].utf8.contains(UInt8(ascii: "/")) { rest = rest[..<size] }
+        return String(rest)
     }
 }

@@ -11,12 +11,17 @@ public struct CaptureInput: Sendable {
     /// All records that serve this capture, merged.
     public var records: [PhotoRecord]
     public var index: [PhotoIdentity: Int]
+    /// Identities that several of the records claim.
+    public var contested: [PhotoIdentity: PhotoClaims] = [:]
     /// Those that belong to this capture alone.
     public var ownRecords: Set<Int>
     public var manifest: Manifest?
+    /// What the app under test declares about schemes.
+    public var app: AppDeclaration?
 
     public init(
-        id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil
+        id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil,
+        app: AppDeclaration? = nil
     ) {
         self.id = id
         self.screen = screen
@@ -24,6 +29,7 @@ public struct CaptureInput: Sendable {
         self.index = index
         self.ownRecords = ownRecords
         self.manifest = manifest
+        self.app = app
     }
 }
 
@@ -33,7 +39,8 @@ public enum EvidenceGatherer {
         let screen = input.screen
         let visibility = VisibilityMeter(screen)
         let located = PhotoLocator(
-            screen: screen, records: input.records, index: input.index, ownRecords: input.ownRecords, manifest: input.manifest,
+            screen: screen, records: input.records, index: input.index, contested: input.contested, ownRecords: input.ownRecords,
+            manifest: input.manifest,
             visibility: visibility
         ).locate()
         var problems = located.problems
@@ -42,12 +49,15 @@ public enum EvidenceGatherer {
         let evidence = CaptureEvidence(
             id: input.id, format: screen.format, platform: screen.platform, capabilities: screen.capabilities, unit: screen.unit,
             size: screen.size, scale: input.manifest?.scale ?? screen.scale, photos: gathering.photos(), records: input.records,
-            exposedKeys: exposedKeys(screen))
+            exposedKeys: exposedKeys(screen), links: LinkGatherer(screen: screen, overrides: links, visibility: visibility).links(),
+            app: input.app)
         for photo in evidence.photos {
             let element = screen.elements[photo.elementIndex]
             problems += photo.conflicts.map { conflict in
-                Problem(
-                    line: element.line > 0 ? element.line : nil, column: element.column > 0 ? element.column : nil,
+                // The line of another dump would be looked up in the capture's layout.
+                let isHere = element.sourceFile == nil
+                return Problem(
+                    line: isHere && element.line > 0 ? element.line : nil, column: isHere && element.column > 0 ? element.column : nil,
                     code: "photo-identity-conflict",
                     message: "what tells which photo this is disagrees: \(conflict)")
             }
@@ -87,6 +97,7 @@ private struct Gathering {
     let finder: CreditFinder
     /// For each placed photo its number among the visible ones, or nil.
     let numbers: [Int?]
+    private let standing: [Int: [(name: String, canonical: CanonicalText)]]
     private var screen: Screen { input.screen }
 
     init(input: CaptureInput, placed: [PlacedPhoto], visibility: VisibilityMeter, links: [Int: String], phrases: CreditPhrases) {
@@ -98,17 +109,18 @@ private struct Gathering {
         var numbers: [Int?] = []
         var visible: [Int] = []
         for (photo, state) in zip(placed, seen) {
-            numbers.append(state.state == .visible ? visible.count : nil)
-            if state.state == .visible { visible.append(photo.element) }
+            numbers.append(state.isPerhapsVisible ? visible.count : nil)
+            if state.isPerhapsVisible { visible.append(photo.element) }
         }
         self.numbers = numbers
         let names = NameIndex(input.screen, phrases: phrases)
         let ownership = PhotoOwnership(input.screen, photos: visible)
-        let visiblePhotos = zip(placed, seen).filter { $0.1.state == .visible }.map(\.0)
+        let visiblePhotos = zip(placed, seen).filter { $0.1.isPerhapsVisible }.map(\.0)
         finder = CreditFinder(
             screen: input.screen, capabilities: input.screen.capabilities, names: names, visibility: visibility, ownership: ownership,
             linkOverrides: links, collective: Self.collectiveLines(visiblePhotos, input.records, names),
-            linkIndex: LinkIndex(input.screen, overrides: links))
+            owedNames: Self.owedNames(visiblePhotos, input.records), linkIndex: LinkIndex(input.screen, overrides: links))
+        standing = Self.standingNames(visiblePhotos, input.records, finder)
     }
 
     /// A photo is displayed unless a reliable fact hides it; a flag that is known to be wrong for pictures does not excuse it.
@@ -116,6 +128,15 @@ private struct Gathering {
         let measured = visibility.measure(element)
         return measured.state == .clipped && (measured.fraction ?? 0) > 0
             ? MeasuredVisibility(state: .visible, detail: "", fraction: measured.fraction) : measured
+    }
+
+    /// For each photo the canonical names that its record owes; none for photos whose record is not known.
+    private static func owedNames(_ photos: [PlacedPhoto], _ records: [PhotoRecord]) -> [Int: Set<CanonicalText>] {
+        var names: [Int: Set<CanonicalText>] = [:]
+        for (number, photo) in photos.enumerated() where photo.matchedBy != .candidates {
+            names[number] = Set(photo.records.flatMap { records[$0].credits.map { CanonicalText($0.name) } })
+        }
+        return names
     }
 
     /// Blocks of text that name authors of several photos, none of which owes them all.
@@ -210,34 +231,43 @@ private struct Gathering {
 
     /// Names of other displayed photos' authors that stand at this photo.
     private func otherNames(than record: PhotoRecord, photo number: Int) -> [String] {
+        guard let names = standing[number] else { return [] }
         let own = Set(record.credits.map { CanonicalText($0.name) })
-        var found: Set<String> = []
-        for other in placed where other.matchedBy != .candidates {
-            for index in other.records {
-                for credit in input.records[index].credits where !credit.name.isEmpty && !own.contains(CanonicalText(credit.name)) {
-                    let weak = WeakName.reason(credit.name, placeNames: input.records[index].placeNames, phrases: finder.names.phrases)
-                    guard weak == nil else { continue }
-                    let stands = finder.names.occurrences(of: credit.name, others: []).contains { occurrence in
-                        !occurrence.isLabel && (occurrence.match == .exact || occurrence.match == .wholeWords)
-                            && [.overlay, .sameCard, .nearest].contains(
-                                finder.relation(occurrence.element, block: occurrence.block, photo: number))
-                            && visibility.measure(occurrence.element).state == .visible
-                    }
-                    if stands { found.insert(credit.name) }
+        return names.filter { !own.contains($0.canonical) }.map(\.name)
+    }
+
+    /// For each photo the unmistakable author names that are seen at it, sorted; worked out once for all photos.
+    private static func standingNames(
+        _ photos: [PlacedPhoto], _ records: [PhotoRecord], _ finder: CreditFinder
+    ) -> [Int: [(name: String, canonical: CanonicalText)]] {
+        var names: [String: CanonicalText] = [:]
+        for photo in photos where photo.matchedBy != .candidates {
+            for record in photo.records {
+                for credit in records[record].credits where !credit.name.isEmpty && names[credit.name] == nil {
+                    let weak = WeakName.reason(credit.name, placeNames: records[record].placeNames, phrases: finder.names.phrases)
+                    if weak == nil { names[credit.name] = CanonicalText(credit.name) }
                 }
             }
         }
-        return found.sorted()
+        var result: [Int: [(name: String, canonical: CanonicalText)]] = [:]
+        for (name, canonical) in names.sorted(by: { $0.key < $1.key }) {
+            var numbers: Set<Int> = []
+            for occurrence in finder.names.occurrences(of: name, others: []) where !occurrence.isLabel {
+                guard occurrence.match == .exact || occurrence.match == .wholeWords,
+                    finder.visibility.measure(occurrence.element).state == .visible,
+                    let number = finder.ownership.owner(of: occurrence.element).photo, finder.collective[occurrence.block] == nil
+                else { continue }
+                numbers.insert(number)
+            }
+            for number in numbers { result[number, default: []].append((name, canonical)) }
+        }
+        return result
     }
 
     /// Pictures on the screen that are the author's avatar.
     private func avatarEvidence(_ avatar: String, photo number: Int) -> [EvidenceItem] {
-        let wanted = AvatarKey.key(avatar)
-        return screen.elements.indices.compactMap { index in
-            guard screen.elements[index].imageSources.contains(where: { $0.via != .deferred && AvatarKey.key($0.url) == wanted }) else {
-                return nil
-            }
-            return linkItem(index, state: .unknown, photo: number, match: .exact, detail: nil)
+        (finder.linkIndex.pictures[AvatarKey.key(avatar)] ?? []).map { index in
+            linkItem(index, state: .unknown, photo: number, match: .exact, detail: nil)
         }
     }
 
@@ -259,15 +289,5 @@ private struct Gathering {
             relation: finder.relation(index, block: nil, photo: number),
             distance: finder.distance(index, number), link: state, linkTarget: screen.elements[index].url, contrast: nil, source: .layout,
             bounds: screen.elements[index].bounds)
-    }
-}
-
-/// Avatars are the same picture at any size and with or without a scheme.
-enum AvatarKey {
-    static func key(_ url: String) -> String {
-        var rest = Substring(url)
-        if let scheme = rest.firstIndex(of: ":"), rest[scheme...].hasPrefix("://") { rest = rest[rest.index(scheme, offsetBy: 1)...] }
-        if let size = rest.lastIndex(of: "="), !rest[size...].contains("/") { rest = rest[..<size] }
-        return String(rest)
     }
 }

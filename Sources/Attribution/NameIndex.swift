@@ -8,6 +8,8 @@ struct Occurrence {
     /// The element that carries it (the first of those that a split name spans).
     var element: Int
     var elements: [Int]
+    /// The owed name, canonical.
+    var name: CanonicalText
     /// The block's number in `NameIndex.blocks`.
     var block: Int
     /// The text of the whole block, as shown.
@@ -65,17 +67,19 @@ final class NameIndex {
             let elements = block.elements(showing: strict)
             if block.isJoinedLine, elements.count < 2 { return nil }
             return occurrence(
-                block, number, elements: elements, match: best.isAlone ? .exact : .wholeWords, context: best,
+                block, number, owed: name, elements: elements, match: best.isAlone ? .exact : .wholeWords, context: best,
                 sameCase: CanonicalText.caseSensitive(block.text).contains(CanonicalText.caseSensitive(name)))
         }
         // Markup shown as text: the name is readable once its character references are read as such.
         if let resolved = withShownEntitiesResolved(block.text).map({ CanonicalText($0) }), !bordered(strict, in: resolved).isEmpty {
             let context = CreditPhrases.Context(hasPhrase: false, isAlone: false)
-            return occurrence(block, number, elements: block.parts.map(\.element), match: .wholeWords, context: context, sameCase: true)
+            return occurrence(
+                block, number, owed: name, elements: block.parts.map(\.element), match: .wholeWords, context: context, sameCase: true)
         }
         if Truncation.visibleShare(of: strict, in: block.strict) != nil {
             let context = CreditPhrases.Context(hasPhrase: true, isAlone: true)
-            return occurrence(block, number, elements: block.parts.map(\.element), match: .truncated, context: context, sameCase: true)
+            return occurrence(
+                block, number, owed: name, elements: block.parts.map(\.element), match: .truncated, context: context, sameCase: true)
         }
         // Spaces do not count in the tolerant form, so only a whole block, with or without a phrase, can match it.
         guard tolerant.utf8.count >= 4, block.strict.utf8.count < 400 else { return nil }
@@ -85,7 +89,8 @@ final class NameIndex {
         let context = CreditPhrases.Context(hasPhrase: false, isAlone: form == tolerant)
         let elements = block.parts.map(\.element)
         if block.isJoinedLine { return nil }
-        return occurrence(block, number, elements: elements, match: .approximate, context: context, sameCase: false)
+        return occurrence(
+            block, number, owed: name, elements: elements, match: .approximate, context: context, sameCase: false)
     }
 
     /// Whole-word places; a known phrase touching the name is a border too, since scripts without spaces write them together.
@@ -114,12 +119,13 @@ final class NameIndex {
     }
 
     private func occurrence(
-        _ block: TextBlock, _ number: Int, elements: [Int], match: TextMatch, context: CreditPhrases.Context, sameCase: Bool
+        _ block: TextBlock, _ number: Int, owed: String, elements: [Int], match: TextMatch, context: CreditPhrases.Context, sameCase: Bool
     ) -> Occurrence {
         let text = block.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let letters = text.filter(\.isLetter)
         return Occurrence(
-            element: elements.first ?? 0, elements: elements, block: number, text: text, match: match, hasPhrase: context.hasPhrase,
+            element: elements.first ?? 0, elements: elements, name: CanonicalText(owed), block: number, text: text, match: match,
+            hasPhrase: context.hasPhrase,
             isAlone: context.isAlone,
             isLabel: block.isLabel, sameCase: sameCase,
             isAllCapitals: !letters.isEmpty && letters.allSatisfy { $0.isUppercase || !$0.isCased })

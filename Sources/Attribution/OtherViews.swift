@@ -26,12 +26,34 @@ public enum OtherViews {
         }
         for group in views.values where group.count > 1 {
             for view in group {
+                bringLinks(of: group.map { ($0.capture, $0.photo) }, to: (view.capture, view.photo), &captures)
                 let here = captures[view.capture].photos[view.photo]
                 captures[view.capture].photos[view.photo].otherViews = group.filter { $0.capture != view.capture }.map { other in
                     let there = captures[other.capture].photos[other.photo]
                     return OtherView(
                         capture: captures[other.capture].id, bounds: there.bounds, isFullyCredited: other.isCredited,
                         isLarger: isLarger(there, captures[other.capture], than: here, captures[view.capture]))
+                }
+            }
+        }
+    }
+
+    /// A way to the source, or to a report, that stands on another view of the photo counts as evidence from another capture.
+    private static func bringLinks(
+        of views: [(capture: Int, photo: Int)], to view: (capture: Int, photo: Int), _ captures: inout [CaptureEvidence]
+    ) {
+        for match in captures[view.capture].photos[view.photo].records.indices {
+            for duty in captures[view.capture].photos[view.photo].records[match].duties.indices {
+                let kind = captures[view.capture].photos[view.photo].records[match].duties[duty].kind
+                guard kind == .sourceLink || kind == .reportLink else { continue }
+                for other in views where other.capture != view.capture {
+                    let there = captures[other.capture].photos[other.photo].records.flatMap(\.duties).filter { $0.kind == kind }
+                    let isOwn: (EvidenceItem) -> Bool = { $0.link == .same && $0.visibility == .visible && $0.relation != .otherCapture }
+                    guard var item = there.lazy.flatMap(\.evidence).first(where: isOwn) else { continue }
+                    item.relation = .otherCapture
+                    item.distance = nil
+                    item.visibilityDetail = "on \(captures[other.capture].id)"
+                    captures[view.capture].photos[view.photo].records[match].duties[duty].evidence.append(item)
                 }
             }
         }

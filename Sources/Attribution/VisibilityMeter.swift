@@ -9,6 +9,9 @@ struct MeasuredVisibility {
     /// The part of the element that is on the screen, 0 to 1; nil when bounds are unknown.
     var fraction: Double?
     static let visible = MeasuredVisibility(state: .visible, detail: "", fraction: nil)
+
+    /// Perhaps on the screen: no reliable fact takes the element off it.
+    var isPerhapsVisible: Bool { state == .visible || detail.hasPrefix("doubtful") }
 }
 
 /// Measures visibility on one screen. Facts of ancestors count for everything below them.
@@ -75,8 +78,8 @@ final class VisibilityMeter {
         if let size = element.fontSize, size < 4, element.text != nil || element.isInline {
             return MeasuredVisibility(state: .zeroSize, detail: "font size \(rounded(size))", fraction: 0)
         }
-        var result = clipped(index)
-        if result.state == .visible, result.detail.isEmpty { result.detail = doubt }
+        let result = clipped(index)
+        if result.state == .visible, !doubt.isEmpty { return MeasuredVisibility(state: .hidden, detail: doubt, fraction: result.fraction) }
         return result
     }
 
@@ -100,28 +103,30 @@ final class VisibilityMeter {
         if bounds.width < 2 || bounds.height < 2 {
             return MeasuredVisibility(state: .zeroSize, detail: "\(rounded(bounds.width))×\(rounded(bounds.height))", fraction: 0)
         }
+        // Places that lack scroll offsets prove nothing about what lies outside of something.
+        let doubt = element.boundsQuality == .approximate ? "doubtful: " : ""
         var visible = bounds
         if let size = screen.size {
             guard let part = visible.intersection(size.rect) else {
-                return MeasuredVisibility(state: .offScreen, detail: "outside the screen", fraction: 0)
+                return MeasuredVisibility(state: .offScreen, detail: doubt + "outside the screen", fraction: 0)
             }
             visible = part
         }
-        var current = element.parent
+        var current = element.clipParent ?? element.parent
         while let here = current {
             let ancestor = screen.elements[here]
             if ancestor.clipsChildren || ancestor.isScrollable, let frame = ancestor.bounds, frame.isUsable {
                 guard let part = visible.intersection(frame) else {
-                    return MeasuredVisibility(state: .clipped, detail: "outside \(screen.path(of: here)), which clips it", fraction: 0)
+                    return MeasuredVisibility(state: .clipped, detail: doubt + "outside \(screen.path(of: here)), which clips it", fraction: 0)
                 }
                 visible = part
             }
-            current = ancestor.parent
+            current = ancestor.clipParent ?? ancestor.parent
         }
         let fraction = visible.area / bounds.area
         if fraction < 0.5, element.role != .image {
             return MeasuredVisibility(
-                state: .clipped, detail: "only \(Int((fraction * 100).rounded())) % of it is inside its container", fraction: fraction)
+                state: .clipped, detail: doubt + "only \(Int((fraction * 100).rounded())) % of it is inside its container", fraction: fraction)
         }
         return MeasuredVisibility(state: .visible, detail: "", fraction: fraction)
     }
@@ -146,8 +151,11 @@ final class VisibilityMeter {
         return nil
     }
 
-    /// Document order, corrected by the drawing order of the two branches below their common ancestor.
+    /// Document order, corrected by the painting order of the screen or the drawing order of the two branches below their common ancestor.
     private func isDrawnLater(_ a: Int, than b: Int) -> Bool {
+        if let orderA = screen.elements[a].paintOrder, let orderB = screen.elements[b].paintOrder {
+            return orderA == orderB ? a > b : orderA > orderB
+        }
         var branchA = a
         while let parent = screen.elements[branchA].parent, !screen.contains(parent, b) { branchA = parent }
         var branchB = b

@@ -99,7 +99,7 @@ struct HTMLScan {
             openFormatting = max(0, openFormatting - 1)
             if dropsFormatting { return blank(open) }
         }
-        guard !HTMLTags.void.contains(name), !HTMLTags.optionalEnd.contains(name) else { return }
+        guard nests(name) else { return }
         if depth > limits.depth { blank(open) }
         depth = max(0, depth - 1)
     }
@@ -118,7 +118,7 @@ struct HTMLScan {
             }
         }
         if HTMLTags.rawText.contains(name) { return skipRawText(name, from: open) }
-        guard !HTMLTags.void.contains(name), !HTMLTags.optionalEnd.contains(name) else { return }
+        guard nests(name) else { return }
         if HTMLTags.leavesForeignContent.contains(name) { foreignDepth = 0 }
         if isSelfClosing, foreignDepth > 0 { return }
         if name == "svg" || name == "math", !isSelfClosing { foreignDepth += 1 }
@@ -127,6 +127,12 @@ struct HTMLScan {
             facts.depthCut = facts.depthCut ?? open
             blank(open)
         }
+    }
+
+    /// Whether elements of this name can stand in each other; a link or a list in a form ends one before it.
+    private func nests(_ name: String) -> Bool {
+        if name == "a" || name == "select", foreignDepth == 0 { return false }
+        return !HTMLTags.void.contains(name) && !HTMLTags.optionalEnd.contains(name)
     }
 
     /// Jumps behind the content of `script`, `style` and the like; what stands in `noscript` is not shown and is blanked.

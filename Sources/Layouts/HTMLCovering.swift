@@ -5,6 +5,7 @@ import Model
 extension HTMLScreenBuilder {
     /// Marks elements that cover others, and texts that do not fit the room that their box states.
     static func finish(_ elements: inout [Element], _ styles: [HTMLElementStyle], _ tree: HTMLTree) {
+        markSlides(&elements, styles, tree)
         markCovers(&elements, styles, tree)
         // Boxes may nest thousandfold; beyond this many texts nothing more is called cut.
         var budget = 20_000_000

@@ -59,6 +59,11 @@ struct HTMLElementStyle {
     var coversContainer: Bool
     /// How many pixels of text fit, when the style states it and cuts what is longer.
     var textRoom: Double?
+    /// For carousels: a frame that cuts, a row of slides in it, and widths and shifts in shares.
+    var isFrame: Bool
+    var isTrack: Bool
+    var widthShare: Double?
+    var shiftShare: Double?
 
     /// Takes what is needed from a style.
     init(_ style: CSSStyle, node: Int) {
@@ -66,6 +71,10 @@ struct HTMLElementStyle {
         position = style.position
         zIndex = style.zIndex
         coversContainer = style.coversContainer
+        isFrame = style.isFrame
+        isTrack = style.isTrack
+        widthShare = style.widthShare
+        shiftShare = style.shiftShare
         guard style.cutsContent, let width = style.statedWidth else { return }
         if let lines = style.lineClamp, lines > 0 {
             textRoom = width * Double(lines)

@@ -53,9 +53,10 @@ struct IOSNode {
         setTexts(&element, index, type)
         setBounds(&element, index)
         if tree.attribute(index, visible, is: no) {
-            // The flag is often false for what is on the screen. A text must not count as displayed then, a photo must not be excused.
+            // The flag is often false for what is on the screen. A text must not count as displayed then, a photo must not be excused:
+            // for pictures and containers it says nothing that counts.
             let isText = element.role == .text || element.role == .link || element.role == .textField
-            element.hiding.insert(isText ? .invisible : .doubtful)
+            if isText { element.hiding.insert(.doubtful) }
         }
         element.clipsChildren = IOSType.clipsChildren(type)
         element.isScrollable = IOSType.scrolls(type)

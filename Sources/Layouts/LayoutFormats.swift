@@ -14,13 +14,39 @@ public enum LayoutFormats {
         .androidUIAutomator,
         .appiumIOS,
         .maestro,
+        // The web: snapshots and recordings of browsers, and of test runners.
+        .cdpDOMSnapshot,
+        .mhtml,
+        .percyDOM,
+        .rrweb,
+        .jestSnapshot,
+        .cypressSnapshot,
+        .ariaSnapshot,
+        .playwrightTrace,
+        // Android and Detox, in subfolder Android.
+        .droidbot,
+        .rico,
+        .patrol,
+        .poco,
+        .androidScreenshotTests,
+        .detox,
+        .androidDumpsys,
+        .espresso,
+        .androidViewServer,
+        .composeSemantics,
+        // Flutter's own trees, in subfolder Flutter.
+        .flutterRender,
+        .flutterWidgets,
+        .flutterSemantics,
         // Last: it accepts every text that has tags.
         .html,
     ]
 
     /// The format of a file, or nil when it is no layout that is known.
     public static func recognise(_ file: InputFile) -> LayoutFormat? {
-        guard file.magic == .none else { return nil }
+        // Of files that are no text, protocol buffers may hold a dump, and archives a trace; pictures are read elsewhere.
+        let magics: [Magic] = [.none, .binary, .appleDouble, .zip]
+        guard magics.contains(file.magic) else { return nil }
         return all.first { $0.recognises(file) }
     }
 }

@@ -31,7 +31,9 @@ public enum PhotoURL {
         let parts = parts(of: unescapingAmpersands(url.trimmed))
         guard parts.scheme.isEmpty || parts.scheme == "https" || parts.scheme == "http" else { return nil }
         guard !parts.host.isEmpty || parts.path.hasPrefix("/"), parts.host.count + parts.path.count > 1 else { return nil }
-        return PhotoIdentity(.imageURL, parts.host + percentDecoded(parts.path) + (parts.query.isEmpty ? "" : "?" + parts.query))
+        let address = parts.host + percentDecoded(parts.path) + (parts.query.isEmpty ? "" : "?" + parts.query)
+        // Identities are printed, so that no secret may stand in one; both sides of a comparison come this way.
+        return PhotoIdentity(.imageURL, redacted(address))
     }
 
     /// Identities of one URL without looking into its parts.

@@ -12,6 +12,8 @@ struct ClassifiedFile: Sendable {
         case records(RecordFile)
         case screenshot(width: Int, height: Int)
         case manifest(ManifestFile)
+        /// The Info.plist of an iOS app.
+        case app(AppDeclaration)
         /// Neither: counted as skipped.
         case other
         case unreadable
@@ -45,24 +47,42 @@ enum FileClassifier {
             ClassifiedFile(file: file, format: format, content: content, problems: problems)
         }
         if let picture = picture(input, file) { return picture }
-        if raw(input) { return made(.other, nil) }
         if input.raw.isEmpty {
             return made(.unreadable, nil, [Problem(path: file.shown, code: "file-empty", message: "the file is empty", severity: .warning)])
         }
-        if let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
+        if let app = InfoPlist.read(input) { return made(.app(app), nil) }
+        if input.magic == .none, let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
         if let format = LayoutFormats.recognise(input) {
+            var input = input
+            if let suffix = format.sidecar, let bytes = try? FileSystem.read(sidecarPath(file.path, suffix), limit: 1 << 20) { input.sidecar = bytes }
             let reading = format.read(input, limits)
-            let problems = reading.problems + reading.screens.flatMap(\.problems)
-            return made(.layout(reading.screens), format.id, problems)
+            var problems = reading.problems + reading.screens.flatMap(\.problems)
+            // A browser's trace holds the traffic of its screens as well.
+            let records = input.magic == .zip ? RecordReaders.read(input, limits: limits) : nil
+            problems += records?.problems.filter { !problems.contains($0) } ?? []
+            var result = made(.layout(reading.screens), format.id, problems)
+            result.embeddedRecords = records
+            return result
         }
-        if let records = RecordReaders.read(input, limits: limits) { return made(.records(records), records.format, records.problems) }
+        if let records = RecordReaders.read(input, limits: limits, neighbours: neighbours(of: file, limits)) {
+            return made(.records(records), records.format, records.problems)
+        }
         return made(.other, nil)
     }
 
-    private static func raw(_ input: InputFile) -> Bool {
-        switch input.magic {
-        case .none: false
-        default: true
+    /// The path of a file beside a dump: `home.request.json` beside `home.json`.
+    private static func sidecarPath(_ path: String, _ suffix: String) -> String {
+        let name = WorkingPaths.name(of: path)
+        return String(path.dropLast(name.count)) + WorkingPaths.stem(of: name) + suffix
+    }
+
+    /// The files beside a log, for bodies that it keeps outside itself.
+    private static func neighbours(of file: FoundFile, _ limits: Limits) -> NeighbourFiles {
+        let folder = WorkingPaths.folder(of: file.path)
+        return NeighbourFiles { name in
+            let path = folder + "/" + name
+            guard FileSystem.kind(path) == .file else { return nil }
+            return try? FileSystem.read(path, limit: limits.fileBytes)
         }
     }
 

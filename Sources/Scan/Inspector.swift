@@ -62,7 +62,9 @@ public enum Inspector {
                 }
             }
         case .records(let records):
-            result.kind = .records
+            // Traffic that tells of photos serves as records; other traffic is only a log.
+            let isEmpty = records.records.isEmpty && records.links.isEmpty && records.places.isEmpty
+            result.kind = records.isTraffic && isEmpty ? .networkLog : .records
             result.recordFile = records
         case .screenshot(let width, let height):
             result.kind = .screenshot
@@ -70,7 +72,7 @@ public enum Inspector {
         case .manifest(let manifest):
             result.kind = .manifest
             result.photos = (manifest.single?.photos.count ?? 0) + manifest.screens.values.reduce(0) { $0 + $1.photos.count }
-        case .other: result.kind = .other
+        case .app, .other: result.kind = .other
         case .unreadable: result.kind = .unreadable
         }
         result.records = result.recordFile?.records.count ?? 0

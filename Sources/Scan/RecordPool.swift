@@ -7,6 +7,8 @@ struct PooledRecords: Sendable {
     var merged: MergedRecords
     /// Merged records that come from the capture's own files.
     var own: Set<Int>
+    /// Whether a picture can be recognised by its bytes.
+    var knowsPictures: Bool
 }
 
 struct RecordPool {
@@ -30,13 +32,14 @@ struct RecordPool {
                 }
             }
         }
-        let pooled = PooledRecords(merged: merged, own: mine)
+        let pooled = PooledRecords(
+            merged: merged, own: mine, knowsPictures: merged.index.keys.contains { $0.kind == .bytes } || !merged.contested.isEmpty)
         pools[key] = pooled
         return pooled
     }
 
-    /// All record files of the run, merged.
-    func everything() -> MergedRecords { RecordSet.merge(files.indices.compactMap(recordFile)) }
+    /// All record files of the run.
+    var recordFiles: [RecordFile] { files.indices.compactMap(recordFile) }
 
     private func recordFile(_ index: Int) -> RecordFile? {
         if case .records(let file) = files[index].content { return file }
@@ -46,7 +49,7 @@ struct RecordPool {
 
 /// What the whole run says of each record.
 enum RunRecords {
-    static func make(_ merged: MergedRecords, captures: [CaptureEvidence]) -> [RunRecord] {
+    static func make(_ merged: MergedRecords, files: [RecordFile], captures: [CaptureEvidence]) -> [RunRecord] {
         var displayed: Set<PhotoIdentity> = []
         var candidates: Set<PhotoIdentity> = []
         var displayedPlaces: Set<RecordLocation> = []
@@ -66,7 +69,8 @@ enum RunRecords {
             }
         }
         var photosOfPlace: [String: Int] = [:]
-        for record in merged.records { photosOfPlace[placeKey(record), default: 0] += 1 }
+        // Counted as the answers have them, before photos of several answers become one.
+        for record in files.lazy.flatMap(\.records) { photosOfPlace[placeKey(record), default: 0] += 1 }
         return merged.records.map { record in
             RunRecord(
                 record: record,

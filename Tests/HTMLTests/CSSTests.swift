@@ -192,4 +192,15 @@ import Testing
         let page = "<style>\(nesting)\n\(selectors)\n\(calc)\n\(chain)\n#x{opacity:.5}</style>" + Self.body
         #expect(try Self.style(page).element.opacity == 0.5)
     }
+
+    @Test("A page that costs too much to style is given up, and says so")
+    func budget() {
+        let page = "<style>" + String(repeating: "*{color:red}", count: 3000) + "</style>" + String(repeating: "<p>x</p>", count: 1000)
+        let tree = HTMLTree.parse(Array(page.utf8))
+        var cascade = CSSCascade(tree, HTMLScopes(tree))
+        for node in tree.nodes.indices where tree.nodes[node].tag != nil {
+            _ = cascade.styles(of: node, parent: CSSStyle(knowsColors: true))
+        }
+        #expect(cascade.isExhausted)
+    }
 }

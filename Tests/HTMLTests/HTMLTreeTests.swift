@@ -97,6 +97,13 @@ import Testing
         #expect(tree.nodes[Int(tree.nodes[Int(tree.nodes[end].parent)].parent)].tag == "body")
     }
 
+    @Test("Links left open do not nest, however many there are")
+    func openLinks() {
+        let tree = HTMLTree.parse(Array(String(repeating: "<a href=x>y", count: 6000).utf8))
+        #expect(tree.facts.depthCut == nil)
+        #expect(tree.nodes.filter { $0.tag == "a" }.count == 6000)
+    }
+
     @Test("Three thousand levels are read whole")
     func deepPage() {
         let source = String(repeating: "<div>", count: 3000) + "Ilse"

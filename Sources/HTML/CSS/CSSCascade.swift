@@ -113,10 +113,12 @@ public struct CSSCascade {
         for index in candidates {
             let rule = sheet.rules[index]
             guard isWanted(rule.selector), matcher.matches(rule.selector, node, scope: scope) else { continue }
+            let block = sheet.blocks[rule.block]
+            matcher.spend(20 + 5 * block.count)
             matches.append(
                 Match(
                     tier: (rule.isLayered ? 0 : 1) + tierShift, specificity: rule.selector.specificity, order: index,
-                    target: rule.selector.target, block: sheet.blocks[rule.block][...]))
+                    target: rule.selector.target, block: block[...]))
         }
     }
 

@@ -12,7 +12,7 @@ struct CSSMatcher {
     private var position: [Int32]
     private var childCount: [Int32]
     /// Steps that are left; beyond them nothing matches any more.
-    private(set) var budget = 100_000_000
+    private(set) var budget = 30_000_000
 
     /// Gathers the facts of a tree.
     init(_ tree: HTMLTree, _ scopes: HTMLScopes) {
@@ -43,6 +43,9 @@ struct CSSMatcher {
             position[index] = childCount[parent]
         }
     }
+
+    /// Counts work that a match causes elsewhere against the budget.
+    mutating func spend(_ steps: Int) { budget -= steps }
 
     /// Whether a selector of a scope's sheet matches an element.
     mutating func matches(_ selector: CSSSelector, _ node: Int, scope: Int32) -> Bool {

@@ -10,7 +10,8 @@ enum CSSProperties {
         "-webkit-clip-path", "transform", "-webkit-transform", "translate", "scale", "text-indent", "font-size", "font", "color",
         "-webkit-text-fill-color", "background", "background-color", "background-image", "background-clip", "-webkit-background-clip",
         "content", "list-style", "list-style-image", "z-index", "text-overflow", "white-space", "-webkit-line-clamp", "line-clamp",
-        "content-visibility", "filter", "flex", "flex-grow", "float", "animation", "animation-name", "-webkit-animation",
+        "content-visibility", "filter", "flex", "flex-grow", "flex-basis", "flex-direction", "flex-flow", "float", "animation",
+        "animation-name", "-webkit-animation",
         "inset-inline", "inset-block", "inset-inline-start", "inset-inline-end", "inset-block-start", "inset-block-end", "inline-size",
         "block-size", "padding-block", "padding-inline", "color-scheme",
     ]
@@ -127,9 +128,13 @@ enum CSSProperties {
             let (opacity, blur) = CSSShapes.filter(lower)
             return [.filter(opacity: opacity, blur: blur)]
         case "flex":
-            if lower == "none" { return [.flexGrow(0)] }
-            if lower == "auto" { return [.flexGrow(1)] }
-            return CSSText.words(lower).first.map { [.flexGrow(Double($0) ?? 1)] } ?? []
+            if lower == "none" { return [.flexGrow(0), .flexBasis(nil)] }
+            if lower == "auto" { return [.flexGrow(1), .flexBasis(nil)] }
+            let words = CSSText.words(lower)
+            let basis = words.last.flatMap { Double($0) == nil ? CSSLength.parse($0) : nil }
+            return words.first.map { [.flexGrow(Double($0) ?? 1), .flexBasis(basis)] } ?? []
+        case "flex-basis": return [.flexBasis(CSSLength.parse(lower))]
+        case "flex-direction", "flex-flow": return [.flexIsRow(!lower.contains("column") && !lower.contains("reverse"))]
         case "flex-grow": return Double(lower).map { [.flexGrow($0)] } ?? []
         case "float": return [.float(lower != "none")]
         case "animation", "animation-name", "-webkit-animation": return [.animates(!CSSText.words(lower).contains("none"))]

@@ -79,6 +79,8 @@ enum CSSSetting: Sendable, Hashable {
     case contentHidden(Bool)
     case filter(opacity: Double, blur: Double)
     case flexGrow(Double)
+    case flexBasis(CSSLength?)
+    case flexIsRow(Bool)
     case float(Bool)
     case animates(Bool)
     case darkScheme(Bool)

@@ -41,6 +41,8 @@ public struct CSSStyle: Sendable {
     var scalesToNothing = false
     var hidesContent = false
     var flexGrow = 0.0
+    var flexBasis: CSSLength?
+    var flexIsRow = true
     var floats = false
     /// Custom properties in force, by name.
     var variables: [String: String] = [:]
@@ -139,6 +141,8 @@ public struct CSSStyle: Sendable {
             filterOpacity = opacity
             blur = radius
         case .flexGrow(let value): flexGrow = value
+        case .flexBasis(let value): flexBasis = value
+        case .flexIsRow(let value): flexIsRow = value
         case .float(let value): floats = value
         case .animates(let value): animates = value
         case .darkScheme(let value): isDark = value
