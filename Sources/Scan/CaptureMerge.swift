@@ -70,9 +70,11 @@ struct CaptureMerge {
             // A dump that tells all drawn texts has them; the same text once more would be a second one.
             let hasNewText = element.text.map { screen.capabilities.texts != .full && !known.contains(CanonicalText($0)) } ?? false
             let hasLabel = element.label != nil && element.text == nil
-            guard (isPicture && hasIdentity(element, others)) || hasNewText || hasLabel || element.url != nil else { continue }
+            let isNewPicture = isPicture && hasIdentity(element)
+            guard isNewPicture || hasNewText || hasLabel || element.url != nil else { continue }
             var added = others.effective(index)
             if !hasNewText { added.text = nil }
+            if isPicture, !isNewPicture { added.role = .other }
             added.sourceFile = added.sourceFile ?? (file == baseFile ? nil : file)
             added.bounds = match.place(element)
             added.boundsQuality = added.bounds == nil ? .none : .approximate
@@ -84,7 +86,7 @@ struct CaptureMerge {
     }
 
     /// Whether a picture says anything that the tree does not: its address, or that it is there at all.
-    private func hasIdentity(_ element: Element, _ others: CaptureMergeFacts) -> Bool {
+    private func hasIdentity(_ element: Element) -> Bool {
         !element.imageSources.isEmpty || screen.capabilities.images != .full
     }
 

@@ -6,6 +6,8 @@ struct FlutterTextBlock {
     /// The depth of each open span, and whether it reacts to taps.
     private var open: [(indent: Int, isOperable: Bool)] = []
     private var quoted: String?
+    /// Whether it names anything that a paragraph may hold; one without has lost its lines.
+    private(set) var hasContent = false
     /// The first style found: all that is needed of it is size and opacity.
     private(set) var style: [FlutterProperty] = []
 
@@ -18,6 +20,7 @@ struct FlutterTextBlock {
             return
         }
         let content = line.drop { $0 == " " }
+        if content.first == "\"" || content.hasPrefix("(") || content.contains("WidgetSpan") { hasContent = true }
         let indent = line.utf8.count - content.utf8.count
         while let last = open.last, last.indent >= indent { open.removeLast() }
         if content.first == "\"" {

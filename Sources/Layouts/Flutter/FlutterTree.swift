@@ -176,7 +176,8 @@ private struct FlutterTreeBuilder {
 
     /// Looks whether a new child follows on what came before.
     private mutating func noteBranch(_ art: FlutterArt, _ isDense: Bool, _ isLast: Bool, _ line: FlutterLine) {
-        guard let parent = open.last else { return }
+        // Below the deepest level nothing is opened, so nothing fits.
+        guard let parent = open.last, open.count < limits.depth else { return }
         let last = open.count - 1
         // Roots stand where the console puts them.
         let step = isDense ? 1 : 2
@@ -235,7 +236,7 @@ private struct FlutterTreeBuilder {
         guard var block = text else { return }
         text = nil
         block.finish()
-        if !isComplete { tree.losses.lose(content: line) }
+        if !isComplete || !block.hasContent { tree.losses.lose(content: line) }
         let owner = open.last?.node ?? tree.nodes.count - 1
         tree.nodes[owner].spans += block.spans
         if tree.nodes[owner].style.isEmpty { tree.nodes[owner].style = block.style }
