@@ -112,7 +112,10 @@ final class PhotoOwnership {
         // As near to another photo: nobody can say. A quarter of the text's height is no difference that a person sees.
         let slack = max(2, bounds.height / 4)
         let rivals = distances.filter { $0.distance - nearest.distance <= slack }.map(\.number)
-        return rivals.count == 1 ? .nearest(nearest.number) : .shared(rivals.sorted())
+        if rivals.count == 1 { return .nearest(nearest.number) }
+        // Where distances decide nothing, the order of the dump may: a caption follows its photo.
+        if case .nearest(let number) = orderOwner(of: element), rivals.contains(number) { return .nearest(number) }
+        return .shared(rivals.sorted())
     }
 
     /// Order decides where photos and texts are siblings without bounds: captions stand before or after their photos throughout.

@@ -112,7 +112,7 @@ final class VisibilityMeter {
             }
             visible = part
         }
-        var current = element.parent
+        var current = element.clipParent ?? element.parent
         while let here = current {
             let ancestor = screen.elements[here]
             if ancestor.clipsChildren || ancestor.isScrollable, let frame = ancestor.bounds, frame.isUsable {
@@ -122,7 +122,7 @@ final class VisibilityMeter {
                 }
                 visible = part
             }
-            current = ancestor.parent
+            current = ancestor.clipParent ?? ancestor.parent
         }
         let fraction = visible.area / bounds.area
         if fraction < 0.5, element.role != .image {
@@ -153,8 +153,11 @@ final class VisibilityMeter {
         return nil
     }
 
-    /// Document order, corrected by the drawing order of the two branches below their common ancestor.
+    /// Document order, corrected by the painting order of the screen or the drawing order of the two branches below their common ancestor.
     private func isDrawnLater(_ a: Int, than b: Int) -> Bool {
+        if let orderA = screen.elements[a].paintOrder, let orderB = screen.elements[b].paintOrder {
+            return orderA == orderB ? a > b : orderA > orderB
+        }
         var branchA = a
         while let parent = screen.elements[branchA].parent, !screen.contains(parent, b) { branchA = parent }
         var branchB = b

@@ -2,20 +2,29 @@
 import Model
 
 extension HTMLTree {
-    /// This tree with every `srcdoc` document attached under its iframe, down to the container depth.
-    public func attachingFrames(limits: Limits = .standard) -> HTMLTree {
+    /// This tree with every frame's document attached under its iframe, down to the container depth: `srcdoc`, or one of the
+    /// documents that are at hand by `src` (decoded bytes).
+    public func attachingFrames(limits: Limits = .standard, documents: [String: [UInt8]] = [:]) -> HTMLTree {
         var tree = self
         for _ in 0..<limits.containerDepth {
-            guard let next = tree.attachingOnce(limits: limits) else { return tree }
+            guard let next = tree.attachingOnce(limits: limits, documents: documents) else { return tree }
             tree = next
         }
         return tree
     }
 
+    /// Most bytes of frames' documents that are parsed in one round.
+    private static let mostFrameBytes = 128 << 20
+
     /// One round; nil when no frame is left to open.
-    private func attachingOnce(limits: Limits) -> HTMLTree? {
+    private func attachingOnce(limits: Limits, documents: [String: [UInt8]]) -> HTMLTree? {
+        func document(of index: Int) -> [UInt8]? {
+            if let source = attribute(index, "srcdoc") { return source.utf8.filter { $0 != 0 } }
+            guard !documents.isEmpty, let source = attribute(index, "src") else { return nil }
+            return documents[source]
+        }
         let frames = nodes.indices.filter { index in
-            guard nodes[index].tag == "iframe", attribute(index, "srcdoc") != nil else { return false }
+            guard nodes[index].tag == "iframe" || nodes[index].tag == "frame", document(of: index) != nil else { return false }
             let first = index + 1
             // A frame that was opened in an earlier round has an element below it; text is only its fallback.
             return !(first < Int(nodes[index].subtreeEnd) && nodes[first].tag != nil)
@@ -28,6 +37,8 @@ extension HTMLTree {
         // Where each kept node stands in the result.
         var newIndex = [Int32](repeating: 0, count: nodes.count)
         var nextFrame = 0
+        // One document may be shown by any number of frames.
+        var budget = Self.mostFrameBytes
         var index = 0
         while index < nodes.count {
             newIndex[index] = Int32(clamping: result.nodes.count)
@@ -37,26 +48,23 @@ extension HTMLTree {
             index += 1
             guard nextFrame < frames.count, frames[nextFrame] == index - 1 else { continue }
             nextFrame += 1
-            let source = attribute(index - 1, "srcdoc") ?? ""
-            result.append(documentOf: source, below: result.nodes.count - 1, offset: node.offset, limits: limits)
+            let source = document(of: index - 1) ?? []
+            budget -= source.count
+            guard budget >= 0 else {
+                result.isCut = true
+                index = max(index, Int(node.subtreeEnd))
+                continue
+            }
+            result.append(document: source, below: result.nodes.count - 1, offset: node.offset, limits: limits)
             index = max(index, Int(node.subtreeEnd))
         }
-        result.recomputeSubtrees()
+        result.closeSubtrees()
         return result
     }
 
-    /// Sets every subtree's end from the parents alone.
-    private mutating func recomputeSubtrees() {
-        for index in nodes.indices { nodes[index].subtreeEnd = Int32(clamping: index + 1) }
-        for index in nodes.indices.reversed() {
-            let parent = Int(nodes[index].parent)
-            if parent >= 0 { nodes[parent].subtreeEnd = max(nodes[parent].subtreeEnd, nodes[index].subtreeEnd) }
-        }
-    }
-
     /// Parses a frame's document and appends its nodes below a node.
-    private mutating func append(documentOf source: String, below parent: Int, offset: Int32, limits: Limits) {
-        let inner = HTMLTree.parse(source.utf8.filter { $0 != 0 }, mode: .document, limits: limits)
+    private mutating func append(document source: [UInt8], below parent: Int, offset: Int32, limits: Limits) {
+        let inner = HTMLTree.parse(source, mode: .document, limits: limits)
         guard nodes.count + inner.nodes.count <= limits.nodes else {
             isCut = true
             return

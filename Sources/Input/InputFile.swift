@@ -25,6 +25,8 @@ public struct InputFile: Sendable {
     public let lines: LineIndex
     /// The text as JSON, when it starts like JSON.
     public let json: JSONDocument?
+    /// The content of a file beside this one that its format asked for; empty when there is none.
+    public var sidecar: [UInt8] = []
 
     public init(path: String, raw: [UInt8], limits: Limits = .standard) {
         self.path = path

@@ -22,14 +22,24 @@ enum HTMLReader {
     static let capabilities = Capabilities(
         imageSources: .full, images: .full, texts: .full, operability: .full, linkTargets: .full, bounds: .none, visibility: .partial)
 
-    /// The screen that decoded bytes (valid UTF-8 without NUL) show; `styleSheets` holds linked sheets that are at hand, by `href`.
+    /// The screen that decoded bytes (valid UTF-8 without NUL) show; `styleSheets` holds linked sheets that are at hand, by `href`,
+    /// `frames` documents of frames by `src`.
     static func screen(
-        _ bytes: [UInt8], styleSheets: [String: String] = [:], problems: [Problem] = [], limits: Limits = .standard
+        _ bytes: [UInt8], styleSheets: [String: String] = [:], frames: [String: [UInt8]] = [:], problems: [Problem] = [],
+        limits: Limits = .standard
     ) -> Screen {
-        let tree = HTMLTree.parse(bytes, limits: limits).attachingFrames(limits: limits)
+        let tree = HTMLTree.parse(bytes, limits: limits).attachingFrames(limits: limits, documents: frames)
+        return screen(tree, bytes: bytes, styleSheets: styleSheets, problems: problems, limits: limits)
+    }
+
+    /// The screen of a tree whose nodes have their places in these bytes.
+    static func screen(
+        _ tree: HTMLTree, bytes: [UInt8], styleSheets: [String: String] = [:], problems: [Problem] = [], limits: Limits = .standard
+    ) -> Screen {
         var builder = HTMLScreenBuilder(tree, bytes: bytes, linked: styleSheets, limits: limits)
         builder.build()
         var elements = builder.elements
+        elements.uniteRoots()
         HTMLScreenBuilder.finish(&elements, builder.styles, tree)
         if elements.isEmpty { elements = [emptyRoot] }
         var screen = Screen(

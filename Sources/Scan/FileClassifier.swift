@@ -12,6 +12,8 @@ struct ClassifiedFile: Sendable {
         case records(RecordFile)
         case screenshot(width: Int, height: Int)
         case manifest(ManifestFile)
+        /// The Info.plist of an iOS app.
+        case app(AppDeclaration)
         /// Neither: counted as skipped.
         case other
         case unreadable
@@ -48,8 +50,11 @@ enum FileClassifier {
         if input.raw.isEmpty {
             return made(.unreadable, nil, [Problem(path: file.shown, code: "file-empty", message: "the file is empty", severity: .warning)])
         }
+        if let app = InfoPlist.read(input) { return made(.app(app), nil) }
         if input.magic == .none, let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
         if let format = LayoutFormats.recognise(input) {
+            var input = input
+            if let suffix = format.sidecar, let bytes = try? FileSystem.read(sidecarPath(file.path, suffix), limit: 1 << 20) { input.sidecar = bytes }
             let reading = format.read(input, limits)
             var problems = reading.problems + reading.screens.flatMap(\.problems)
             // A browser's trace holds the traffic of its screens as well.
@@ -63,6 +68,12 @@ enum FileClassifier {
             return made(.records(records), records.format, records.problems)
         }
         return made(.other, nil)
+    }
+
+    /// The path of a file beside a dump: `home.request.json` beside `home.json`.
+    private static func sidecarPath(_ path: String, _ suffix: String) -> String {
+        let name = WorkingPaths.name(of: path)
+        return String(path.dropLast(name.count)) + WorkingPaths.stem(of: name) + suffix
     }
 
     /// The files beside a log, for bodies that it keeps outside itself.
