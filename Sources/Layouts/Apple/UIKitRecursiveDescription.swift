@@ -180,18 +180,20 @@ enum OtherDescriptions {
     /// What such a file is; nil when it is none.
     enum Kind { case controllers, macOS }
 
-    /// Looks for the marks that only these descriptions have.
+    /// Looks for a line of one of these descriptions.
     static func kind(_ file: InputFile) -> Kind? {
-        guard file.json == nil else { return nil }
-        let head = 0..<min(file.text.count, 65_536)
-        if let state = XMLExcerpt.find(">, state: ", in: file.text, head) {
-            let line = file.text[state...].prefix { $0 != 0x0A }
-            if XMLExcerpt.find(", view: ", in: file.text, state..<line.endIndex) != nil { return .controllers }
-        }
-        if let constraints = XMLExcerpt.find("] h=", in: file.text, head) {
-            let line = file.text[constraints...].prefix { $0 != 0x0A }
-            let range = constraints..<line.endIndex
-            if XMLExcerpt.find(" v=", in: file.text, range) != nil, XMLExcerpt.find(" f=(", in: file.text, range) != nil { return .macOS }
+        guard DumpText.head(file, holds: ", state: ") || DumpText.head(file, holds: "] h="), let text = DumpText(file),
+            !SourceCode.isLikely(text)
+        else { return nil }
+        for line in text.lines(in: 0..<min(text.bytes.count, 65_536)) {
+            var scanner = ByteScanner(text.bytes, line)
+            _ = scanner.word { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: "|") }
+            /// Whether all of these stand on the line.
+            func holds(_ marks: [StaticString]) -> Bool {
+                marks.allSatisfy { XMLExcerpt.find($0, in: text.bytes, line) != nil }
+            }
+            if scanner.current == UInt8(ascii: "<"), holds([">, state: ", ", view: "]) { return .controllers }
+            if scanner.current == UInt8(ascii: "["), holds(["] h=", " v=", " f=("]) { return .macOS }
         }
         return nil
     }
