@@ -137,7 +137,9 @@ enum LinkFinder {
         return String(rest)
     }
 
+    /// Whether a byte is an ASCII letter.
     private static func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A }
+    /// Whether a byte may stand in a scheme.
     private static func isSchemeByte(_ byte: UInt8) -> Bool {
         isLetter(byte) || (byte >= 0x30 && byte <= 0x39) || byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: ".")

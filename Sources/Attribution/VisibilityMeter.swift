@@ -117,7 +117,8 @@ final class VisibilityMeter {
             let ancestor = screen.elements[here]
             if ancestor.clipsChildren || ancestor.isScrollable, let frame = ancestor.bounds, frame.isUsable {
                 guard let part = visible.intersection(frame) else {
-                    return MeasuredVisibility(state: .clipped, detail: doubt + "outside \(screen.path(of: here)), which clips it", fraction: 0)
+                    return MeasuredVisibility(
+                        state: .clipped, detail: doubt + "outside \(screen.path(of: here)), which clips it", fraction: 0)
                 }
                 visible = part
             }
@@ -126,7 +127,8 @@ final class VisibilityMeter {
         let fraction = visible.area / bounds.area
         if fraction < 0.5, element.role != .image {
             return MeasuredVisibility(
-                state: .clipped, detail: doubt + "only \(Int((fraction * 100).rounded())) % of it is inside its container", fraction: fraction)
+                state: .clipped, detail: doubt + "only \(Int((fraction * 100).rounded())) % of it is inside its container",
+                fraction: fraction)
         }
         return MeasuredVisibility(state: .visible, detail: "", fraction: fraction)
     }

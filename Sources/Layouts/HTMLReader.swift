@@ -39,6 +39,7 @@ enum HTMLReader {
         var builder = HTMLScreenBuilder(tree, bytes: bytes, linked: styleSheets, limits: limits)
         builder.build()
         var elements = builder.elements
+        elements.uniteRoots()
         HTMLScreenBuilder.finish(&elements, builder.styles, tree)
         if elements.isEmpty { elements = [emptyRoot] }
         var screen = Screen(

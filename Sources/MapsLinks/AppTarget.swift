@@ -1,5 +1,6 @@
 // What the parameters of comgooglemaps:// ask the app to show (policy/attribution-rules.md 4.1).
 
+/// Reads the target of an app link.
 enum AppTarget {
     /// Directions over search over map over the bare app, as the guide groups the parameters.
     static func read(_ query: LinkQuery) -> MapsTarget {

@@ -1,5 +1,6 @@
 // Links to the profile of a Google Maps contributor (policy/attribution-rules.md 3.4).
 
+/// Finds the contributor that a profile link names.
 public enum ContributorLink {
     /// The contributor's digits in any form of profile link; nil when it is none.
     ///

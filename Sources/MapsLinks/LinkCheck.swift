@@ -19,6 +19,7 @@ struct LinkCheck {
 
     init(link: MapsLink) { self.link = link }
 
+    /// Checks the text first, then what the form of the link demands.
     mutating func run() {
         checkText()
         guard link.isMaps else { return checkForeign() }

@@ -65,6 +65,7 @@ public struct LinkParts: Sendable, Hashable {
         }
     }
 
+    /// Whether a text can be a scheme: a letter, then letters, digits, `+`, `-`, `.`.
     private static func isScheme(_ text: Substring) -> Bool {
         guard let first = text.first, first.isASCII, first.isLetter else { return false }
         return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".") }
@@ -103,6 +104,7 @@ public func percentDecoded(_ text: String) -> String {
     return String(decoding: output, as: UTF8.self)
 }
 
+/// The value of a hexadecimal digit.
 private func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -27,6 +27,7 @@ public struct LinkParameter: Sendable, Hashable {
     }
 
     public static func == (a: LinkParameter, b: LinkParameter) -> Bool { a.name == b.name && a.value == b.value }
+    /// Name and value as meant count; the spelling does not.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(name)
         hasher.combine(value)

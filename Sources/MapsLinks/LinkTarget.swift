@@ -1,5 +1,6 @@
 // What a link leads to, canonically, so that a shown link can be compared with the owed one (policy/attribution-rules.md 4.6).
 
+/// Questions about where a link leads, asked with its text alone.
 public enum LinkTarget {
     /// A key that is equal for two links exactly when they lead to the same target.
     ///

@@ -57,6 +57,7 @@ enum LinkText {
         }
     }
 
+    /// Whether a byte is a hexadecimal digit in either letter case.
     private static func isHexDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): true

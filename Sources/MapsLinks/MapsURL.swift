@@ -75,6 +75,8 @@ struct MapsURL {
         return .map(view)
     }
 
+    /// A parameter as a number.
     private func number(_ name: String) -> Double? { query[name].flatMap { LinkNumber.decimal($0) } }
+    /// A text without needless spaces; nil when nothing is left.
     private func filled(_ text: String) -> String? { text.collapsedSpace.isEmpty ? nil : text.collapsedSpace }
 }

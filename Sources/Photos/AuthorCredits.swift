@@ -41,7 +41,7 @@ enum AuthorCredits {
             return .credits([
                 Credit(
                     kind: .author, name: name, alternative: HTMLCredits.decodedAgain(name), uri: uri, contributor: contributor,
-                    avatar: avatar, linkStripped: uri == nil && fields.value("linkstripped") != nil)
+                    avatar: avatar)
             ])
         case .text(let text):
             if text.isBlank { return .unknown(.authorWithoutName, []) }
@@ -79,7 +79,7 @@ enum AuthorCredits {
         let bytes = Array(text.utf8)
         guard bytes.place(of: Array("NSLink = ".utf8)) != nil else { return HTMLCredits.read(text) }
         let start = text.hasPrefix("Optional(") ? 9 : 0
-        let described = AttributedStringText(bytes, at: start, end: start > 0 ? nil : bytes.count)
+        let described = AttributedStringText(bytes, at: start, isLogged: start > 0)
         guard !described.runs.isEmpty else { return HTMLCredits.read(text) }
         return described.isCut ? .unknown(.truncated, []) : attributions(described.value, linksAreStripped: false)
     }

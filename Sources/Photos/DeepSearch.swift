@@ -59,9 +59,13 @@ struct DeepSearch {
     /// Adds a record that a log prints.
     mutating func add(_ dumped: DumpedRecord) {
         let location = RecordLocation(path: file.path, jsonPath: dumped.path, line: file.lines.line(of: dumped.offset))
-        var record = RecordBuilder(format: format).record(dumped.fields, enclosing: "photos", place: dumped.place, location: location).record
+        var record = RecordBuilder(format: format).record(dumped.fields, enclosing: "photos", place: dumped.place, location: location)
+            .record
         // A log cuts a line anywhere, so that further authors may be missing.
         if !dumped.fields.isComplete { record.duty = .unknown(.truncated) }
+        if dumped.linksAreLost {
+            for index in record.credits.indices where record.credits[index].uri == nil { record.credits[index].linkStripped = true }
+        }
         output.records.append(record)
     }
 
@@ -198,19 +202,21 @@ struct DeepSearch {
         }
     }
 
-    /// The nearest place that a photo stands in, up to the border of its document.
+    /// The nearest place that a photo stands in.
     private mutating func place(around photo: JSONValue) -> PlaceContext {
         let own = photo.kind == .object ? PlaceFinder.context(of: photo, isPhoto: true) : PlaceContext()
         if own.isKnown { return own }
         var at = frames.count - 1
+        var isOutside = false
         // The last frame is the photo's own object.
         while at >= 0 {
             if at < frames.count - 1 || photo.kind != .object, frames[at].value.kind == .object {
-                let place = frames[at].place ?? PlaceFinder.context(of: frames[at].value, isPhoto: false)
+                // Around an opened text only what is plainly about a place is about its place.
+                let place = frames[at].place ?? PlaceFinder.context(of: frames[at].value, isPhoto: isOutside)
                 frames[at].place = place
                 if place.isKnown { return place }
             }
-            if case .opened = frames[at].step { break }
+            if case .opened = frames[at].step { isOutside = true }
             at -= 1
         }
         return PlaceContext()

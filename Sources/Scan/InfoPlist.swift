@@ -2,6 +2,7 @@
 import Input
 import Model
 
+/// Reads and finds Info.plist files.
 enum InfoPlist {
     /// Keys by which an Info.plist is known, whatever its name.
     private static let marks = ["CFBundleIdentifier", "CFBundleExecutable", "CFBundleURLTypes", "LSApplicationQueriesSchemes"]

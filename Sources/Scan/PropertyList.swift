@@ -64,6 +64,7 @@ private struct XMLPropertyList {
         return value(first, depth: 0)
     }
 
+    /// The elements directly below another.
     private func children(of index: Int) -> [Int] {
         var result: [Int] = []
         var child = index + 1
@@ -74,6 +75,7 @@ private struct XMLPropertyList {
         return result
     }
 
+    /// The value that an element stands for.
     private func value(_ index: Int, depth: Int) -> PropertyList {
         guard depth < PlistLimits.depth else { return .other }
         switch tree.name(index) {
@@ -131,8 +133,10 @@ private struct BinaryPropertyList {
         return Int(exactly: value)
     }
 
+    /// The value on top.
     mutating func root() -> PropertyList? { value(top, depth: 0) }
 
+    /// The value of an object by its number.
     private mutating func value(_ object: Int, depth: Int) -> PropertyList {
         left -= 1
         guard depth < PlistLimits.depth, left > 0, object < objectCount,

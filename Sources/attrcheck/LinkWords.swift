@@ -87,5 +87,6 @@ struct LinkWords {
     /// Fit for a terminal, without keys.
     private func clean(_ text: String) -> String { Readable.line(PhotoURL.redacted(text), limit: 4_096) }
 
+    /// A text with spaces up to a width.
     private static func padded(_ text: String, _ width: Int) -> String { text + String(repeating: " ", count: max(0, width - text.count)) }
 }

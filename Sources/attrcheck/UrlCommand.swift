@@ -33,6 +33,7 @@ extension Command {
     }
 }
 
+/// The part of `url` that only converts.
 enum UrlCommand {
     /// Prints links in another form; what does not translate goes to standard error, so that the output can be used as it is.
     static func convert(_ links: [MapsLink], to form: LinkForm) -> ExitStatus {

@@ -23,6 +23,7 @@ struct WireLink: Encodable {
     }
     /// The link in another form.
     struct Conversion: Encodable {
+        /// What did not translate.
         struct Note: Encodable {
             let parameter, reason: String
             let kept: Bool

@@ -12,7 +12,9 @@ private func second(attributions: String = "", authors: String, more: String = "
 }
 
 private func authors(_ names: String...) -> String {
-    let list = names.map { "AuthorAttribution{name=\($0), uri=https://maps.google.com/maps/contrib/12, photoUri=https://lh3.googleusercontent.com/a/X}" }
+    let list = names.enumerated().map { index, name in
+        "AuthorAttribution{name=\(name), uri=https://maps.google.com/maps/contrib/1\(2 + index), photoUri=https://lh3.googleusercontent.com/a/X}"
+    }
     return "AuthorAttributions{asList=[\(list.joined(separator: ", "))]}"
 }
 
@@ -48,7 +50,7 @@ private func only(_ text: String) throws -> PhotoRecord {
         (first, DutyState.due), (second(authors: authors("Quill", "Mira")), .due), (second(authors: "null"), .noneDeclared),
         (second(authors: "AuthorAttributions{asList=[]}"), .noneDeclared), (second(attributions: html, authors: "null"), .due),
         ("PhotoMetadata{attributions=, height=30, width=40, photoReference=REF}", .unknown(.fieldEmptyText)),
-        (second(attributions: "  ", authors: authors("")), .unknown(.fieldEmptyText)),
+        (second(attributions: "  ", authors: authors("")), .unknown(.authorWithoutName)),
         (second(attributions: "Harbour Archive", authors: "null"), .due),
     ])
     func everyValueHasItsDuty(text: String, duty: DutyState) throws {
@@ -64,7 +66,8 @@ private func only(_ text: String) throws -> PhotoRecord {
     }
 
     @Test func anHTMLNameThatImitatesTheSizeIsUndecided() throws {
-        let text = "PhotoMetadata{attributions=<a href=\"u\">A, height=1, width=2, photoReference=Z</a>, height=30, width=40, photoReference=REF}"
+        let text =
+            "PhotoMetadata{attributions=<a href=\"u\">A, height=1, width=2, photoReference=Z</a>, height=30, width=40, photoReference=REF}"
         #expect(try only(text).duty == .unknown(.malformed))
         // The author list beside it can be read.
         let both = "PhotoMetadata{attributions=A, height=1, width=2, photoReference=Z, height=30, width=40, photoReference=TOK, "
@@ -84,7 +87,8 @@ private func only(_ text: String) throws -> PhotoRecord {
 
     @Test func photosThatWereNotRequestedAreSaidToBeSo() throws {
         let file = try #require(
-            read("E/Home: FetchPlaceResponse{place=Place{id=ChIJtest, name=Copper\n, photoMetadatas=null\n, rating=null}}", path: "run.log"))
+            read("E/Home: FetchPlaceResponse{place=Place{id=ChIJtest, name=Copper\n, photoMetadatas=null\n, rating=null}}", path: "run.log")
+        )
         #expect(file.records.isEmpty)
         #expect(file.problems.map(\.code) == ["records-without-photos"])
     }
@@ -114,11 +118,14 @@ private func only(_ text: String) throws -> PhotoRecord {
     }
 
     @Test(arguments: [
-        #""authorAttributions":"\#(authors("Quill"))""#, #""authorAttributions":{"asList":[{"name":"Quill","uri":"https://maps.google.com/maps/contrib/12"}]}"#,
+        #""authorAttributions":"\#(authors("Quill"))""#,
+        #""authorAttributions":{"asList":[{"name":"Quill","uri":"https://maps.google.com/maps/contrib/12"}]}"#,
     ])
     func anExportOfTheAppsOwnModelIsRead(field: String) throws {
         let file = try #require(
-            read(#"[{"placeId":"ChIJtest","photos":[{"photoReference":"REFinvented","attributions":"","height":30,"width":40,\#(field)}]}]"#))
+            read(
+                #"[{"placeId":"ChIJtest","photos":[{"photoReference":"REFinvented","attributions":"","height":30,"width":40,\#(field)}]}]"#)
+        )
         #expect(file.format.rawValue == "android-sdk")
         #expect(file.records.map(\.names) == [["Quill"]])
         #expect(file.records.first?.credits.map(\.contributor) == ["12"])

@@ -23,8 +23,14 @@ private let quoted = record.split(separator: "\"", omittingEmptySubsequences: fa
             #"{"fields":{"photos":{"arrayValue":{"values":[{"mapValue":{"fields":{"name":{"stringValue":"\#(resource)"},"authorAttributions":{"arrayValue":{"values":[{"mapValue":{"fields":{"displayName":{"stringValue":"Quill"}}}}]}}}}}]}}}}"#,
             "$.fields.photos[0]", "firestore"
         ),
-        (#"{"zza":[{"zzb":"<a href=\"https://maps.google.com/maps/contrib/11\">Quill</a>","zzc":30,"zzd":40}]}"#, "$.zza[0]", "android-sdk"),
-        (#"{"photos":[{"attributions":{"name":"Quill","url":""},"width":4.0,"height":3.0,"reference":""}]}"#, "$.photos[0]", "react-native-plugin"),
+        (
+            #"{"zza":[{"zzb":"<a href=\"https://maps.google.com/maps/contrib/11\">Quill</a>","zzc":30,"zzd":40}]}"#, "$.zza[0]",
+            "android-sdk"
+        ),
+        (
+            #"{"photos":[{"attributions":{"name":"Quill","url":""},"width":4.0,"height":3.0,"reference":""}]}"#, "$.photos[0]",
+            "react-native-plugin"
+        ),
         (
             #"{"photos":[{"raw_reference":{"fife_url":"https://lh3.googleusercontent.com/places/ABC=s1600"},"html_attributions":["Quill"]}]}"#,
             "$.photos[0]", "generic"

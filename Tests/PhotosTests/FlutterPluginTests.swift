@@ -7,7 +7,10 @@ private let html = #"<a href="https://maps.google.com/maps/contrib/11">Quill (4K
 
 @Suite struct FlutterPluginTests {
     @Test(arguments: [
-        ("I/flutter (4800): PhotoMetadata(photoReference: id_1, width: 40, height: 30, attributions: \(html))", ["Quill (4K) & Co"], "counter:id_1"),
+        (
+            "I/flutter (4800): PhotoMetadata(photoReference: id_1, width: 40, height: 30, attributions: \(html))", ["Quill (4K) & Co"],
+            "counter:id_1"
+        ),
         ("// PhotoMetadata{attributions: \(html), width: 40, height: 30}", ["Quill (4K) & Co"], nil),
         ("PhotoMetadata(photoReference: id_2, width: 40, height: 30, attributions: Vok (4K WALK))", ["Vok (4K WALK)"], "counter:id_2"),
         ("PhotoMetadata{attributions: Vok, width: wide, width: 40, height: 30}", ["Vok, width: wide"], nil),
@@ -25,7 +28,8 @@ private let html = #"<a href="https://maps.google.com/maps/contrib/11">Quill (4K
         let list = [("1", "Quill (A)"), ("2", "null"), ("3", html)].map { number, name in
             photo.split(separator: "%").joined(separator: number).split(separator: "#").joined(separator: name)
         }
-        let text = "I/flutter: FetchPlaceResponse(place: Place(address: null, id: ChIJtest, name: Copper Kettle, photoMetadatas: [\(list.joined(separator: ", "))], rating: 4.0))"
+        let text =
+            "I/flutter: FetchPlaceResponse(place: Place(address: null, id: ChIJtest, name: Copper Kettle, photoMetadatas: [\(list.joined(separator: ", "))], rating: 4.0))"
         let file = try #require(read(text, path: "flutter.log"))
         #expect(file.records.map(\.names) == [["Quill (A)"], [], ["Quill (4K) & Co"]])
         #expect(file.records.map(\.duty) == [.due, .unknown(.fieldNull), .due])
@@ -38,7 +42,8 @@ private let html = #"<a href="https://maps.google.com/maps/contrib/11">Quill (4K
         (#""attributions":"https://maps.google.com/maps/contrib/11""#, .unknown(.authorWithoutName)),
     ])
     func everyPlatformsValueHasItsDuty(field: String, duty: DutyState) throws {
-        let file = try #require(read(#"{"place":{"id":"ChIJtest","photoMetadatas":[{"photoReference":"id_1","width":40,"height":30,\#(field)}]}}"#))
+        let file = try #require(
+            read(#"{"place":{"id":"ChIJtest","photoMetadatas":[{"photoReference":"id_1","width":40,"height":30,\#(field)}]}}"#))
         #expect(file.format.rawValue == "flutter-plugin")
         #expect(file.records.map(\.duty) == [duty])
     }

@@ -31,11 +31,14 @@ private func described(_ name: String, _ link: String = link) -> String { "\(nam
 
     @Test func attributedStringsOfOtherThingsAreNoPhotos() {
         #expect(read("App[1:2] title: Optional(\(described("Terms", "https://example.com/terms")))\n", path: "console.log") == nil)
-        #expect(read("App[1:2] attributions: Optional(\(described("Example Archive", "https://a.example")))\n", path: "console.log")?.records.first?.credits.map(\.kind) == [.provider])
+        #expect(
+            read("App[1:2] attributions: Optional(\(described("Example Archive", "https://a.example")))\n", path: "console.log")?.records
+                .first?.credits.map(\.kind) == [.provider])
     }
 
     @Test(arguments: [
-        (described("Quill"), ["Quill"]), ("Visit {\n    NSColor = \"x\";\n}\(described("my site", "https://example.com")) today{\n}\n", nil),
+        (described("Quill"), ["Quill"]),
+        ("Visit {\n    NSColor = \"x\";\n}\(described("my site", "https://example.com")) today{\n}\n", nil),
         (described("Quill") + "\n", ["Quill"]),
     ])
     func aFileThatIsOnlyAnAttributedStringHasItsOwnFormat(text: String, names: [String]?) throws {
@@ -45,8 +48,14 @@ private func described(_ name: String, _ link: String = link) -> String { "\(nam
     }
 
     @Test(arguments: [
-        (#"Photo(attributions: nil, authorAttributions: [GooglePlacesSwift.AuthorAttribution(displayName: "Quill \"Q\" (x), y: z", uri: Optional(\#(link)), photoURI: nil)], maxSize: (40.0, 30.0))"#, [#"Quill "Q" (x), y: z"#]),
-        (#"Photo(attributions: nil, authorAttributions: [AuthorAttribution(displayName: "A", uri: nil, photoURI: nil), AuthorAttribution(displayName: "B \u{1F355}", uri: nil, photoURI: nil)], maxSize: (40.0, 30.0))"#, ["A", "B 🍕"]),
+        (
+            #"Photo(attributions: nil, authorAttributions: [GooglePlacesSwift.AuthorAttribution(displayName: "Quill \"Q\" (x), y: z", uri: Optional(\#(link)), photoURI: nil)], maxSize: (40.0, 30.0))"#,
+            [#"Quill "Q" (x), y: z"#]
+        ),
+        (
+            #"Photo(attributions: nil, authorAttributions: [AuthorAttribution(displayName: "A", uri: nil, photoURI: nil), AuthorAttribution(displayName: "B \u{1F355}", uri: nil, photoURI: nil)], maxSize: (40.0, 30.0))"#,
+            ["A", "B 🍕"]
+        ),
         ("Photo(attributions: Optional(Quill {\n\tNSLink = \(link)\n}), authorAttributions: nil, maxSize: (40.0, 30.0))", ["Quill "]),
         ("[Photo(attributions: nil, authorAttributions: [], maxSize: (40.0, 30.0))]", []),
     ])

@@ -7,11 +7,26 @@ private let link = #"<a href=\"https://maps.google.com/maps/contrib/11\">Quill</
 
 @Suite struct PrintedAnswerTests {
     @Test(arguments: [
-        (#"INFO:places:Joe's [x] -> [{'html_attributions': ['<a href="https://maps.google.com/maps/contrib/11">Quill</a>'], 'photo_reference': 'REF', 'width': 40, 'height': 30}]"#, "Quill"),
-        (#"{'photos': [{'html_attributions': ["Joe's Pizza"], 'photo_reference': 'REF', 'at': datetime.datetime(2026, 5, 1), 'x': None, 'y': True}]}"#, "Joe's Pizza"),
-        (#"got {'photos': [{'name': 'places/ChIJtest/photos/REF', 'authorAttributions': [{'displayName': 'Zo\xeb \U0001f355', 'uri': None}]}], 'id': ObjectId('64')} done"#, "Zoë 🍕"),
-        ("LOG  {\"photos\": [{\"photo_reference\": \"REF\", \"html_attributions\": [\"\(link)\"], \"width\": 40, \"height\": 30}]}", "Quill"),
-        ("{ photos: [ { height: 30, width: 40, html_attributions: [ '\(link.filter { $0 != "\\" })' ], photo_reference: 'REF', getUrl: [Function: getUrl] } ] }", "Quill"),
+        (
+            #"INFO:places:Joe's [x] -> [{'html_attributions': ['<a href="https://maps.google.com/maps/contrib/11">Quill</a>'], 'photo_reference': 'REF', 'width': 40, 'height': 30}]"#,
+            "Quill"
+        ),
+        (
+            #"{'photos': [{'html_attributions': ["Joe's Pizza"], 'photo_reference': 'REF', 'at': datetime.datetime(2026, 5, 1), 'x': None, 'y': True}]}"#,
+            "Joe's Pizza"
+        ),
+        (
+            #"got {'photos': [{'name': 'places/ChIJtest/photos/REF', 'authorAttributions': [{'displayName': 'Zo\xeb \U0001f355', 'uri': None}]}], 'id': ObjectId('64')} done"#,
+            "Zoë 🍕"
+        ),
+        (
+            "LOG  {\"photos\": [{\"photo_reference\": \"REF\", \"html_attributions\": [\"\(link)\"], \"width\": 40, \"height\": 30}]}",
+            "Quill"
+        ),
+        (
+            "{ photos: [ { height: 30, width: 40, html_attributions: [ '\(link.filter { $0 != "\\" })' ], photo_reference: 'REF', getUrl: [Function: getUrl] } ] }",
+            "Quill"
+        ),
     ])
     func aPrintedAnswerIsSearchedLikeJSON(line: String, name: String) throws {
         let file = try #require(read("start\n" + line + "\nend\n", path: "server.log"))
@@ -55,13 +70,17 @@ private let link = #"<a href=\"https://maps.google.com/maps/contrib/11\">Quill</
 
     @Test func aNameWithAStrayBracketIsUndecidedNotWrong() throws {
         let file = try #require(
-            read("x: Photo(name=\(resource), authorAttributions=[AuthorAttribution(displayName=Bob :), uri=u)], widthPx=40)\n", path: "server.log"))
+            read(
+                "x: Photo(name=\(resource), authorAttributions=[AuthorAttribution(displayName=Bob :), uri=u)], widthPx=40)\n",
+                path: "server.log"))
         #expect(file.records.map(\.duty) == [.unknown(.malformed)])
     }
 
     @Test func anObjectThatBreaksOffIsSaidToBeSo() throws {
         let file = try #require(
-            read("{'photos': [{'photo_reference': 'R1', 'html_attributions': ['Quill']}, {'photo_reference': 'R2', 'html_attr", path: "server.log"))
+            read(
+                "{'photos': [{'photo_reference': 'R1', 'html_attributions': ['Quill']}, {'photo_reference': 'R2', 'html_attr",
+                path: "server.log"))
         #expect(file.records.map(\.duty) == [.due, .unknown(.truncated)])
         #expect(file.problems.map(\.code) == ["log-object-broken"])
     }
@@ -75,7 +94,7 @@ private let link = #"<a href=\"https://maps.google.com/maps/contrib/11\">Quill</
         "photo_reference is a string, html_attributions an array; see authorAttributions={…}\n",
         "| `html_attributions` | array | `photo_reference` | string |\n", "2026-05-14 D/App: loaded 3 photos, attributions shown\n",
         "interface Photo { html_attributions: string[]; photo_reference: string }\n", "NSLink = \"x\"\n", "Optional(nil) NSLink = \n",
-        "[{'a': 1}] and {'photo_reference'", "Photo(attributions: ", "authorAttributions=[]\n", "<GMSPlacePhotoMetadata *> list;\n",
+        "[{'a': 1}] and {'photo_reference'", "authorAttributions=[]\n", "<GMSPlacePhotoMetadata *> list;\n",
     ])
     func otherTextsHoldNoRecord(text: String) {
         let file = read(text, path: "notes.txt")

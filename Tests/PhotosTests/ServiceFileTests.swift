@@ -18,7 +18,8 @@ private func xml(_ photos: String, beside: String = "") -> String {
         #expect(file.records.map(\.duty) == [.due, .noneDeclared])
         #expect(file.records.map(\.placeID) == ["ChIJtest", "ChIJtest"])
         #expect(file.records.map(\.placeNames) == [["Copper"], ["Copper"]])
-        #expect(file.records.map(\.location.jsonPath) == ["/PlaceDetailsResponse/result/photo[1]", "/PlaceDetailsResponse/result/photo[2]"])
+        #expect(
+            file.records.map(\.location.jsonPath) == ["/PlaceDetailsResponse/result/photo[1]", "/PlaceDetailsResponse/result/photo[2]"])
         #expect(file.records.map(\.location.line) == [5, 6])
         #expect(file.records.first?.pixelSize == Size(width: 40, height: 30))
         #expect(file.reviewAuthors == ["Rev Iewer"])
@@ -57,17 +58,33 @@ private func xml(_ photos: String, beside: String = "") -> String {
     }
 
     @Test func linesInsideAPHPTextAreTheFiles() throws {
-        let file = try #require(read("s:80:\"{\n\"photos\":[\n{\"photo_reference\":\"REF\",\"html_attributions\":[\"Quill\"]}]}\";", path: "cache"))
+        let file = try #require(
+            read("s:80:\"{\n\"photos\":[\n{\"photo_reference\":\"REF\",\"html_attributions\":[\"Quill\"]}]}\";", path: "cache"))
         #expect(file.records.map(\.location.line) == [3])
     }
 
     @Test(arguments: [
         (#"{"photos":[{"height":30,"html_attributions":["Quill"],"width":40}],"place_id":"ChIJtest"}"#, "maps-js"),
-        (#"{"id":"ChIJtest","displayName":"Copper","photos":[{"authorAttributions":[{"displayName":"Quill","photoURI":null,"uri":null}],"heightPx":30,"widthPx":40}]}"#, "maps-js"),
-        (#"{"documents":[{"name":"projects/p/databases/d/documents/c/1","fields":{"photos":{"arrayValue":{"values":[{"mapValue":{"fields":{"photo_reference":{"stringValue":"REF"},"html_attributions":{"arrayValue":{"values":[{"stringValue":"Quill"}]}}}}}]}}}}]}"#, "firestore"),
-        (#"{"_id":{"$oid":"64"},"photos":[{"name":"places/ChIJtest/photos/T","widthPx":{"$numberInt":"40"},"heightPx":{"$numberInt":"30"},"authorAttributions":[{"displayName":"Quill","_id":{"$oid":"65"}}]}]}"#, "mongo-export"),
-        (#"{"data":{"place":{"photos":{"edges":[{"node":{"photoName":"places/ChIJtest/photos/T","attribution":{"authors":[{"displayName":"Quill","profileUrl":"u"}]}}}]}}}}"#, "generic"),
-        ("{\"google_photo_name\":\"places/ChIJtest/photos/T\",\"google_photo_author_attributions\":[{\"display_name\":\"Quill\"}]}\n\n{\"google_photo_name\":\"\",\"google_photo_author_attributions\":[]}", "generic"),
+        (
+            #"{"id":"ChIJtest","displayName":"Copper","photos":[{"authorAttributions":[{"displayName":"Quill","photoURI":null,"uri":null}],"heightPx":30,"widthPx":40}]}"#,
+            "maps-js"
+        ),
+        (
+            #"{"documents":[{"name":"projects/p/databases/d/documents/c/1","fields":{"photos":{"arrayValue":{"values":[{"mapValue":{"fields":{"photo_reference":{"stringValue":"REF"},"html_attributions":{"arrayValue":{"values":[{"stringValue":"Quill"}]}}}}}]}}}}]}"#,
+            "firestore"
+        ),
+        (
+            #"{"_id":{"$oid":"64"},"photos":[{"name":"places/ChIJtest/photos/T","widthPx":{"$numberInt":"40"},"heightPx":{"$numberInt":"30"},"authorAttributions":[{"displayName":"Quill","_id":{"$oid":"65"}}]}]}"#,
+            "mongo-export"
+        ),
+        (
+            #"{"data":{"place":{"photos":{"edges":[{"node":{"photoName":"places/ChIJtest/photos/T","attribution":{"authors":[{"displayName":"Quill","profileUrl":"u"}]}}}]}}}}"#,
+            "generic"
+        ),
+        (
+            "{\"google_photo_name\":\"places/ChIJtest/photos/T\",\"google_photo_author_attributions\":[{\"display_name\":\"Quill\"}]}\n\n{\"google_photo_name\":\"\",\"google_photo_author_attributions\":[]}",
+            "generic"
+        ),
     ])
     func aJSONFileHasItsFormat(text: String, format: String) throws {
         let file = try #require(read(text))
@@ -96,7 +113,8 @@ private func xml(_ photos: String, beside: String = "") -> String {
         (#"{"placeID":"ChIJtest","attributions":"Listings by <a href=\"http://o.example/\">OpenPlates</a>","photos":[]}"#, ["OpenPlates"]),
         (#"{"placeId":"ChIJtest","attributions":["<a href=\"http://o.example/\">OpenPlates</a>"]}"#, ["OpenPlates"]),
         (#"{"place_id":"ChIJtest","html_attributions":["OpenPlates"],"photos":[]}"#, ["OpenPlates"]),
-        (#"{"attributions":["© Map makers"],"tiles":[]}"#, []), (#"{"attributions":"nobody"}"#, []), (#"{"attributions":[],"placeID":"ChIJtest"}"#, []),
+        (#"{"attributions":["© Map makers"],"tiles":[]}"#, []), (#"{"attributions":"nobody"}"#, []),
+        (#"{"attributions":[],"placeID":"ChIJtest"}"#, []),
     ])
     func creditsOfAPlaceAreFoundInEveryInterface(text: String, names: [String]) {
         #expect(read(text)?.places.flatMap { $0.credits.map(\.name) } ?? [] == names)

@@ -7,7 +7,11 @@ private let link = #"<a href=""https://maps.google.com/maps/contrib/11"">Quill, 
 private let media = "https://places.googleapis.com/v1/places/ChIJtest/photos/TOK/media?maxWidthPx=8&key=AIzaInvented"
 
 @Suite struct TableTests {
-    @Test(arguments: ["photos/0/html_attributions/0,photos/0/photo_reference,photos/0/width,photos/0/height", "photos.0.html_attributions.0,photos.0.photo_reference,photos.0.width,photos.0.height", "photos[0].html_attributions[0],photos[0].photo_reference,photos[0].width,photos[0].height"])
+    @Test(arguments: [
+        "photos/0/html_attributions/0,photos/0/photo_reference,photos/0/width,photos/0/height",
+        "photos.0.html_attributions.0,photos.0.photo_reference,photos.0.width,photos.0.height",
+        "photos[0].html_attributions[0],photos[0].photo_reference,photos[0].width,photos[0].height",
+    ])
     func aFlattenedHeaderIsReadInItsThreeSpellings(columns: String) throws {
         let file = try #require(
             read("\u{FEFF}name,place_id,\(columns)\r\nCopper,ChIJtest,\"\(link)\",REF,40,30\r\nNone,ChIJtwo,,,,\r\n", path: "places.csv"))
@@ -20,7 +24,8 @@ private let media = "https://places.googleapis.com/v1/places/ChIJtest/photos/TOK
     }
 
     @Test(arguments: [
-        #""[{""photo_reference"":""REF"",""html_attributions"":[""Quill""]}]""#, #""[{'photo_reference': 'REF', 'html_attributions': ['Quill']}]""#,
+        #""[{""photo_reference"":""REF"",""html_attributions"":[""Quill""]}]""#,
+        #""[{'photo_reference': 'REF', 'html_attributions': ['Quill']}]""#,
     ])
     func aCellWithJSONOrPythonIsOpened(cell: String) throws {
         let file = try #require(read("place_id;photos;note\nChIJtest;\(cell);\"two\nlines\"\nChIJb;;x\n", path: "places.csv"))
@@ -29,7 +34,8 @@ private let media = "https://places.googleapis.com/v1/places/ChIJtest/photos/TOK
     }
 
     @Test(arguments: [
-        ("Quill Ferrow", ["Quill Ferrow"], DutyState.due), ("\"Quill; Mira\"", ["Quill", "Mira"], .due), ("", [], .unknown(.fieldEmptyText)),
+        ("Quill Ferrow", ["Quill Ferrow"], DutyState.due), ("\"Quill; Mira\"", ["Quill", "Mira"], .due),
+        ("", [], .unknown(.fieldEmptyText)),
         ("[]", [], .noneDeclared), ("\"\(link)\"", ["Quill, Co"], .due), ("\"[\"\"Quill\"\"]\"", ["Quill"], .due),
     ])
     func columnsOfTheTeamsOwnAreRead(cell: String, names: [String], duty: DutyState) throws {

@@ -10,6 +10,7 @@ extension LayoutFormat {
         read: { file, limits in ComposeSemantics.read(file, limits) })
 }
 
+/// Finds and reads the trees in a file.
 private enum ComposeSemantics {
     static let format = FormatID("compose-semantics")
 
@@ -25,13 +26,14 @@ private enum ComposeSemantics {
         return nil
     }
 
+    /// A screen for each tree.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         var text = MappedText(withoutColours: file.text)
         // Inside a report in HTML or XML.
         if file.text.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { text = text.withoutEntities(in: 0..<text.bytes.count) }
         var trees: [ComposeTree] = []
         var from = 0
-        while trees.count < 1_000, let node = firstNode(text.bytes, from: from) {
+        while let node = firstNode(text.bytes, from: from) {
             let tree = ComposeTree(text, firstNode: node, isUnmerged: isUnmerged(text, before: node, from: from), limits: limits)
             trees.append(tree)
             from = max(tree.end, node + 6)
@@ -82,6 +84,7 @@ private enum ComposeSemantics {
 
 /// The screen of one tree.
 private enum ComposeScreen {
+    /// The screen of a tree.
     static func screen(_ tree: ComposeTree, _ format: FormatID) -> Screen {
         var screen = Screen(
             format: format, platform: .android, unit: .pixels, capabilities: AndroidFacts.capabilities())
@@ -112,6 +115,7 @@ private enum ComposeScreen {
         return screen
     }
 
+    /// The element of a node.
     private static func element(_ node: ComposeNode, isLeaf: Bool) -> Element {
         var element = Element(className: node.role ?? "Node")
         element.identifier = TextFacts.filled(node.tag)
@@ -126,6 +130,7 @@ private enum ComposeScreen {
         return element
     }
 
+    /// The role that a node states or shows by its properties.
     private static func role(_ node: ComposeNode) -> Role? {
         if node.isLink { return .link }
         if node.isEditable { return .textField }

@@ -68,9 +68,11 @@ struct ComposeTree {
             }
             line = next
         }
+        if nodes.count >= limits.nodes { problems.append(AndroidFacts.excess(limits)) }
         noteLosses()
     }
 
+    /// Says what the tree lost.
     private mutating func noteLosses() {
         if let open = openProperty {
             set(open.key, open.value)
@@ -150,6 +152,7 @@ struct ComposeTree {
         return text.bytes[line.lowerBound..<node].allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "-") }
     }
 
+    /// Takes a line on which a node begins; false when it belongs to another tree.
     private mutating func takeNode(_ line: Range<Int>, _ start: Int, isChild: Bool, bars: Int) -> Bool {
         // A second root ends the tree, unless both are numbered as parts of one collection.
         let isNumbered = Self.listNumber(text, line.lowerBound, start) != nil
@@ -227,6 +230,7 @@ struct ComposeTree {
         return true
     }
 
+    /// Keeps the properties that are of use.
     private mutating func set(_ key: String, _ value: String) {
         guard let last = nodes.indices.last else { return }
         switch key {

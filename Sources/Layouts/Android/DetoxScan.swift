@@ -16,6 +16,9 @@ struct DetoxNode {
 struct DetoxDocument {
     var nodes: [DetoxNode] = []
     var isCut = false
+    /// Whether elements were left out because of a limit.
+    var isTooMany = false
+    var isTooDeep = false
 }
 
 /// Finds the tags by the attributes that Detox writes.
@@ -35,12 +38,14 @@ struct DetoxScan {
         "visibility=\"", "width=\"", "x=\"", "y=\"", "error=\"",
     ]
 
+    /// Scans a whole text.
     init(_ text: MappedText, limits: Limits) {
         self.text = text
         self.limits = limits
         scan()
     }
 
+    /// Goes from tag to tag.
     private mutating func scan() {
         let bytes = text.bytes
         var position = 0
@@ -63,10 +68,12 @@ struct DetoxScan {
         finish()
     }
 
+    /// Whether a byte can begin an element's name.
     private static func startsName(_ byte: UInt8) -> Bool {
         (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == UInt8(ascii: "_") || byte >= 0x80
     }
 
+    /// Ends the current document.
     private mutating func finish() {
         while let last = open.popLast() { current.nodes[last].end = current.nodes.count }
         if !current.nodes.isEmpty { documents.append(current) }
@@ -96,6 +103,7 @@ struct DetoxScan {
     /// A class name without its generic arguments.
     private static func plainName(_ name: String) -> String { String(name.prefix { $0 != "<" && $0 != " " && $0 != "\n" && $0 != "\r" }) }
 
+    /// Reads a start tag and gives the place behind it.
     private mutating func openTag(at start: Int) -> Int {
         let bytes = text.bytes
         var position = start + 1
@@ -146,8 +154,13 @@ struct DetoxScan {
         return min(position, bytes.count)
     }
 
+    /// Adds a node, unless there are too many.
     private mutating func add(_ node: DetoxNode, isClosed: Bool) {
-        guard count < limits.nodes, open.count < limits.depth else { return }
+        guard count < limits.nodes, open.count < limits.depth else {
+            current.isTooMany = current.isTooMany || count >= limits.nodes
+            current.isTooDeep = current.isTooDeep || count < limits.nodes
+            return
+        }
         count += 1
         current.nodes.append(node)
         if isClosed {

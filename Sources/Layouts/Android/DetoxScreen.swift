@@ -9,6 +9,7 @@ struct DetoxScreen {
     private let document: DetoxDocument
     private let isIOS: Bool
 
+    /// Takes a document and the text that it stands in.
     init(_ text: MappedText, _ document: DetoxDocument) {
         self.text = text
         self.document = document
@@ -77,6 +78,7 @@ struct DetoxScreen {
         }
     }
 
+    /// An attribute as a number.
     private func number(_ node: DetoxNode, _ key: String) -> Double? { node.attributes[key].flatMap { AndroidFacts.number($0[...]) } }
 
     /// A value that says something: old versions write `null`, and files kept for comparison have their numbers masked.
@@ -84,6 +86,7 @@ struct DetoxScreen {
         node.attributes[key].flatMap { $0.isEmpty || $0 == "null" || $0 == "<number>" ? nil : $0 }
     }
 
+    /// The element of a node whose corner is at a place of the screen.
     private func element(_ node: DetoxNode, _ x: Double, _ y: Double, isLeaf: Bool, parent: Int?) -> Element {
         var element = Element(className: node.attributes["class"] ?? node.name)
         // Detox gives ids of its own to elements that have none; numbers are React Native's, and differ from run to run.
@@ -146,6 +149,7 @@ struct DetoxScreen {
 
 /// Roles of the classes that React Native and its libraries use, beyond those of the platforms.
 enum ReactClass {
+    /// The role of a class; nil for classes that only group.
     static func role(_ className: String) -> Role? {
         var name = AndroidClass.simpleName(className)
         // Older Expo clients prefix classes with the version of their SDK.

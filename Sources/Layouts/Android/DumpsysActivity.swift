@@ -10,6 +10,7 @@ extension LayoutFormat {
         read: { file, limits in DumpsysActivity.read(file, limits) })
 }
 
+/// Finds the activities in a dump and reads their trees.
 private enum DumpsysActivity {
     static let format = FormatID("android-dumpsys")
 
@@ -50,6 +51,7 @@ private enum DumpsysActivity {
         return false
     }
 
+    /// A screen for each activity in front.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         let text = MappedText(withoutColours: file.text)
         let sections = sections(text)
@@ -68,6 +70,7 @@ private enum DumpsysActivity {
             let name = withTree[index].shortName
             names[name, default: 0] += 1
             screen.name = names[name] == 1 ? name : "\(name) \(names[name] ?? 0)"
+            if trees[index].views.count >= limits.nodes { screen.problems.append(AndroidFacts.excess(limits)) }
             screen.noteOpaqueSurfaces()
             reading.screens.append(screen)
         }
@@ -76,6 +79,7 @@ private enum DumpsysActivity {
         return reading
     }
 
+    /// What was left out, and which activities have no tree.
     private static func problems(
         _ sections: [Section], _ withTree: [Section], _ trees: [DumpsysTree], _ apart: [Int], nothingElse: Bool, _ text: MappedText,
         _ file: InputFile

@@ -36,6 +36,7 @@ struct DumpsysView {
         identifier = words.dropFirst(4).first { $0.contains(":id/") }.map(String.init)
     }
 
+    /// Whether a word is a group of flags that begins with one of these letters.
     private static func isFlags(_ word: Substring, _ first: String) -> Bool {
         (word.count == 8 || word.count == 9) && word.first.map(first.contains) == true
             && word.allSatisfy { $0 == "." || ($0.isASCII && $0.isLetter) }
@@ -144,6 +145,7 @@ struct DumpsysTree {
         return screen
     }
 
+    /// The element of a view whose corner is at a place of the screen.
     private func element(_ entry: Entry, _ x: Double, _ y: Double, isRoot: Bool) -> Element {
         let view = entry.view
         var element = Element(className: view.className)

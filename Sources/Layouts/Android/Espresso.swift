@@ -10,9 +10,11 @@ extension LayoutFormat {
         read: { file, limits in Espresso.read(file, limits) })
 }
 
+/// Reads the hierarchies in a file.
 private enum Espresso {
     static let format = FormatID("espresso")
 
+    /// A screen for each hierarchy.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         var reading = LayoutReading()
         var cursor = PositionCursor(file.text)
@@ -37,6 +39,7 @@ private enum Espresso {
                 // The bytes of a binary file have no lines.
                 for index in screen.elements.indices { screen.elements[index].byteRange = 0..<0 }
             }
+            if parser.isTooMany { screen.problems.append(AndroidFacts.excess(limits)) }
             screen.noteIfEmpty()
             screen.noteOpaqueSurfaces()
             reading.screens.append(screen)
@@ -60,6 +63,7 @@ private enum Espresso {
 
 /// The screen of one hierarchy.
 private enum EspressoScreen {
+    /// The screen of the views of one message.
     static func screen(_ parser: EspressoParser) -> Screen {
         var screen = Screen(
             format: Espresso.format, platform: .android, unit: .pixels, capabilities: AndroidFacts.capabilities(visibility: .partial))
@@ -74,6 +78,7 @@ private enum EspressoScreen {
             list.open(Element())
             open.append((shallowest - 1, 0, 0, 0))
         }
+        /// Closes the views that are as deep or deeper.
         func close(_ depth: Int) {
             while let last = open.last, last.depth >= depth {
                 lost += max(0, last.missing)
@@ -98,6 +103,7 @@ private enum EspressoScreen {
         return screen
     }
 
+    /// Says what is missing.
     private static func addProblems(_ screen: inout Screen, _ parser: EspressoParser, lost: Int) {
         if lost > 0 || parser.views.contains(where: { !$0.isComplete }) {
             let what =
@@ -121,6 +127,7 @@ private enum EspressoScreen {
         }
     }
 
+    /// The element of a view whose corner is at a place of the screen.
     private static func element(_ view: EspressoView, _ x: Double, _ y: Double, isLeaf: Bool) -> Element {
         var element = Element(className: view.className)
         element.identifier = TextFacts.filled(view.resourceName)

@@ -42,6 +42,7 @@ enum EspressoMessages {
         return file.magic == .binary ? file.raw : []
     }
 
+    /// The beginning of a message.
     private struct Head {
         /// Where `View Hierarchy:` stands, and where the first entry does.
         var start: Int
@@ -50,10 +51,11 @@ enum EspressoMessages {
         var prefix: LogPrefix
     }
 
+    /// The beginnings of all messages.
     private static func heads(_ text: MappedText) -> [Head] {
         var result: [Head] = []
         var from = 0
-        while result.count < 1_000, let start = text.find("View Hierarchy:", in: from..<text.bytes.count) {
+        while let start = text.find("View Hierarchy:", in: from..<text.bytes.count) {
             from = start + 15
             if let head = head(text, start) { result.append(head) }
         }
@@ -116,6 +118,7 @@ enum EspressoMessages {
         return nil
     }
 
+    /// The entries of a message as they were before their container escaped them.
     private static func message(_ text: MappedText, _ head: Head, end: Int) -> MappedText {
         switch head.writing {
         case .lines: return text.message(from: head.body, to: end, prefix: head.prefix)

@@ -28,7 +28,10 @@ struct EspressoParser {
     private(set) var views: [EspressoView] = []
     /// The bytes from the first entry to the end of the last.
     private(set) var extent = 0..<0
+    /// Whether views were left out because of the limit.
+    private(set) var isTooMany = false
 
+    /// Reads all entries of a message that begins with one.
     init(_ text: MappedText, limits: Limits) {
         self.text = text
         var position = 0
@@ -45,6 +48,7 @@ struct EspressoParser {
             if isLast { break }
             position = max(view.isComplete ? end : regionEnd, position)
         }
+        isTooMany = views.count >= limits.nodes
         extent = start..<max(start, end)
     }
 
@@ -177,6 +181,7 @@ struct EspressoParser {
         return found
     }
 
+    /// Keeps the values that are of use.
     private func set(_ view: inout EspressoView, _ key: String, _ range: Range<Int>) {
         let value = text.string(range)
         switch key {

@@ -11,14 +11,17 @@ extension LayoutFormat {
         read: { file, limits in Poco.read(file, limits) })
 }
 
+/// Recognises and reads trees.
 private enum Poco {
     static let format = FormatID("poco")
 
+    /// Whether a JSON value is a node with a payload.
     static func isNode(_ node: JSONValue) -> Bool {
         guard node["name"] != nil, let payload = node["payload"], payload.kind == .object else { return false }
         return payload["zOrders"]?.kind == .object || (payload["anchorPoint"]?.kind == .array && payload["pos"]?.kind == .array)
     }
 
+    /// The screen of a tree.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let json = file.json, let root = json.root else { return LayoutReading() }
         var elements = JSONTreeWalk.elements(root, limits: limits, make: element)
@@ -38,6 +41,7 @@ private enum Poco {
         return LayoutReading(screens: [screen], problems: JSONProblems.problems(json, file))
     }
 
+    /// The element of a node; its children follow on their own.
     private static func element(_ node: JSONValue) -> Element? {
         let payload = AndroidJSON(node["payload"] ?? node)
         var element = Element(className: payload.text("type") ?? "")

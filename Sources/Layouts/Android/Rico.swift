@@ -11,11 +11,14 @@ extension LayoutFormat {
         read: { file, limits in Rico.read(file, limits) })
 }
 
+/// Recognises and reads the forms of the data set.
 private enum Rico {
     static let format = FormatID("rico")
 
+    /// The hierarchy of a screen, its semantic form, or a companion file of macOS.
     enum Kind { case hierarchy, semantic, resourceFork }
 
+    /// Which of the forms a file has; nil when it has none.
     static func kind(_ file: InputFile) -> Kind? {
         if file.magic == .appleDouble { return isNumbered(file.path) ? .resourceFork : nil }
         guard let root = file.json?.root, root.kind == .object else { return nil }
@@ -33,6 +36,7 @@ private enum Rico {
         return !number.isEmpty && number.allSatisfy(\.isNumber)
     }
 
+    /// The screen of a file.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let kind = kind(file) else { return LayoutReading() }
         if kind == .resourceFork {
@@ -68,6 +72,7 @@ private enum Rico {
         return reading
     }
 
+    /// The screen below a root.
     private static func screen(_ root: JSONValue, _ kind: Kind, _ limits: Limits) -> Screen {
         var saidVisible: Set<Int> = []
         var count = 0
@@ -85,6 +90,7 @@ private enum Rico {
         return screen
     }
 
+    /// The element of a node; its children follow on their own.
     private static func element(_ node: JSONValue, _ facts: AndroidJSON) -> Element {
         var element = Element(className: facts.text("class") ?? "")
         element.identifier = facts.text("resource-id")

@@ -10,6 +10,7 @@ extension LayoutFormat {
         read: { file, limits in ViewServer.read(file, limits) })
 }
 
+/// Finds and reads the dumps in a file.
 private enum ViewServer {
     static let format = FormatID("android-viewserver")
 
@@ -28,6 +29,7 @@ private enum ViewServer {
         return nil
     }
 
+    /// A screen for each dump.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         let text = MappedText(withoutColours: file.text)
         guard let root = firstRoot(text.bytes, from: 0) else { return LayoutReading() }
@@ -37,6 +39,7 @@ private enum ViewServer {
         var cursor = PositionCursor(file.text)
         var tree = ViewServerTree()
         var nodes = 0
+        /// Ends the current dump, if there is one.
         func finish(at line: Int, isDone: Bool) {
             guard !tree.isEmpty else { return }
             var screen = tree.screen(format)
@@ -71,6 +74,7 @@ private enum ViewServer {
             line = text.nextLine(after: line)
         }
         finish(at: text.bytes.count, isDone: false)
+        if nodes >= limits.nodes { reading.problems.append(AndroidFacts.excess(limits)) }
         for index in reading.screens.indices where reading.screens.count > 1 { reading.screens[index].name = String(index + 1) }
         return reading
     }
@@ -110,6 +114,7 @@ struct ViewServerTree {
         return list.finish()
     }
 
+    /// The element of a view whose corner is at a place of the screen.
     private func element(_ view: ViewServerLine, _ x: Double, _ y: Double, _ range: Range<Int>) -> Element {
         var element = Element(className: view.className)
         element.text = TextFacts.filled(view.text("mText"))

@@ -40,6 +40,10 @@ struct DumpText {
         guard let root = file.json?.root, root.kind == .object || root.kind == .array else {
             return XMLExcerpt(file.text, 0..<file.text.count)
         }
+        // A frame in double braces starts like JSON and is none.
+        if root.kind == .object, root.count == 0, file.json?.faults.isEmpty == false {
+            return XMLExcerpt(file.text, 0..<file.text.count)
+        }
         // A JSON array of a dump's lines: the strings are freed line by line.
         if root.kind == .array, root[0]?.kind == .string { return XMLExcerpt(file.text, 0..<file.text.count) }
         guard let string = answer(root) else { return nil }

@@ -20,7 +20,7 @@ private enum SwiftUIDebug {
             return false
         }
         let lines = text.lines(in: 0..<min(text.bytes.count, 65_536)).filter { !$0.isEmpty }
-        if lines.count(where: { MixedTreeLine(text.bytes, $0) != nil }) >= 2 { return true }
+        if lines.count(where: { MixedTreeLine(text.bytes, $0)?.frame != nil }) >= 2 { return true }
         let chain = lines.filter { className(text.bytes, $0) != nil }
         return chain.count >= 2 && chain.count * 10 >= lines.count * 8
             && lines.contains {

@@ -73,6 +73,7 @@ enum CDPDOMSnapshot {
         builder.findPlaces(bytes)
         let size = pageSize(table, &builder)
         var elements = builder.elements
+        elements.uniteRoots()
         elements.settleEmptyBoxes()
         if elements.isEmpty {
             var root = Element(className: "html")
@@ -119,7 +120,7 @@ enum CDPDOMSnapshot {
         let median = ratios.sorted()[ratios.count / 2]
         // Offsets are whole numbers; what is near 1 is their rounding.
         guard median.isFinite, median > 1.05, median < 16 else { return 1 }
-        return (median * 100).rounded() / 100
+        return (median * 1_000).rounded() / 1_000
     }
 
     /// The size of the page; where the page cuts off what is beyond its window, that of the window, and everything moved to it.

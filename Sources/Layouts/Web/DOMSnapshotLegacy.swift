@@ -11,8 +11,8 @@ enum DOMSnapshotLegacy {
         table.knowsClicks = true
         let all = Array(list.elements.prefix(limits.nodes))
         table.isCut = list.count > all.count
-        let parents = parents(all, &table)
-        let order = documentOrder(parents, count: all.count)
+        let (parents, children) = family(all, &table)
+        let order = documentOrder(parents, children)
         var position = [Int](repeating: -1, count: all.count)
         var document = DOMSnapshotTable.Document()
         for (place, index) in order.enumerated() {
@@ -27,31 +27,33 @@ enum DOMSnapshotLegacy {
         return table
     }
 
-    /// The parent of each node; children, pseudo-elements, imported and frame documents all hang below their node.
-    private static func parents(_ nodes: [JSONValue], _ table: inout DOMSnapshotTable) -> [Int] {
+    /// The parent of each node and its children in order; pseudo-elements, imported and frame documents all hang below their node.
+    private static func family(_ nodes: [JSONValue], _ table: inout DOMSnapshotTable) -> (parents: [Int], children: [[Int]]) {
         var parents = [Int](repeating: -1, count: nodes.count)
+        var children = [[Int]](repeating: [], count: nodes.count)
         for (index, node) in nodes.enumerated() {
-            var children = node["pseudoElementIndexes"]?.elements.map(\.int) ?? []
-            children += node["childNodeIndexes"]?.elements.map(\.int) ?? []
-            if let frame = node["contentDocumentIndex"] { children.append(frame.int) }
-            for child in children {
+            var listed = node["childNodeIndexes"]?.elements.map(\.int) ?? []
+            // What stands before and after the content, and the document in a frame.
+            for (number, pseudo) in (node["pseudoElementIndexes"]?.elements.map(\.int) ?? []).enumerated() {
+                listed.insert(pseudo, at: number == 0 ? 0 : listed.count)
+            }
+            if let frame = node["contentDocumentIndex"] { listed.append(frame.int) }
+            for child in listed {
                 guard let child, nodes.indices.contains(child), child != index, parents[child] == -1 else {
                     table.brokenReferences += 1
                     continue
                 }
                 parents[child] = index
+                children[index].append(child)
             }
         }
-        return parents
+        return (parents, children)
     }
 
     /// All nodes with parents before their children. Nodes on a cycle are reached from nowhere and left out.
-    private static func documentOrder(_ parents: [Int], count: Int) -> [Int] {
-        var children = [[Int]](repeating: [], count: count)
-        var roots: [Int] = []
-        for index in 0..<count { if parents[index] >= 0 { children[parents[index]].append(index) } else { roots.append(index) } }
+    private static func documentOrder(_ parents: [Int], _ children: [[Int]]) -> [Int] {
         // Only the first root is the page; others are fragments that nothing shows.
-        var stack = Array(roots.prefix(1))
+        var stack = Array(parents.indices.filter { parents[$0] < 0 }.prefix(1))
         var order: [Int] = []
         while let index = stack.popLast() {
             order.append(index)

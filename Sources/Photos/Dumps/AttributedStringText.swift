@@ -17,8 +17,8 @@ struct AttributedStringText: Sendable {
     /// Whether a name of Apple's own attributes stands in it.
     private(set) var hasAppleKey = false
 
-    /// Reads runs from an offset on; a run begins at once behind the one before it.
-    init(_ text: [UInt8], at start: Int, end limit: Int? = nil) {
+    /// Reads runs from an offset on; a run begins at once behind the one before it. In a log the string ends with its line.
+    init(_ text: [UInt8], at start: Int, isLogged: Bool = false, end limit: Int? = nil) {
         end = start
         var cursor = TextCursor(text, at: start, end: limit)
         while let brace = cursor.find("{\n") {
@@ -29,8 +29,7 @@ struct AttributedStringText: Sendable {
             cursor.at = attributes.at
             end = cursor.at
             if isCut { break }
-            // In a log the next line is another message, unless the run goes on directly.
-            if cursor.byte == UInt8(ascii: ")") || (cursor.byte == 0x0A && limit == nil && cursor.at + 1 == cursor.end) { break }
+            if isLogged, cursor.byte == UInt8(ascii: ")") || cursor.byte == 0x0A { break }
         }
     }
 
@@ -53,7 +52,9 @@ struct AttributedStringText: Sendable {
         let whole = runs.map(\.text).joined()
         if whole.isBlank { return links.isEmpty ? .text("") : linksAlone }
         return .object(
-            RecordFields([RecordField(key: "string", value: .text(whole)), RecordField(key: "links", value: .list(links, isComplete: true))]))
+            RecordFields([
+                RecordField(key: "string", value: .text(whole)), RecordField(key: "links", value: .list(links, isComplete: true)),
+            ]))
     }
 
     /// The links without names, for a string whose text cannot be told from what stands around it.

@@ -12,7 +12,8 @@ extension [UInt8] {
     /// The first place of `needle` within a range; the C library looks for the needle's rarest byte, which is fast in any text.
     func place(of needle: [UInt8], in range: Range<Int>) -> Int? {
         let bounds = range.clamped(to: 0..<count)
-        guard let anchor = needle.indices.min(by: { Self.commonness(needle[$0]) < Self.commonness(needle[$1]) }), bounds.count >= needle.count
+        guard let anchor = needle.indices.min(by: { Self.commonness(needle[$0]) < Self.commonness(needle[$1]) }),
+            bounds.count >= needle.count
         else { return nil }
         return withUnsafeBytes { hay in
             needle.withUnsafeBytes { pin in

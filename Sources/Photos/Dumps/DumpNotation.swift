@@ -11,6 +11,8 @@ struct DumpedRecord: Sendable {
     var offset: Int
     /// Its way inside what is printed, where there is more than one.
     var path = ""
+    /// What wrote it cannot carry a credit's link.
+    var linksAreLost = false
 }
 
 /// What was read at one place of a log.

@@ -35,46 +35,32 @@ private struct DumpReader {
     private var brokenLines: [Int] = []
     private var format: FormatID?
     private var isNotRequested = false
-    /// For each notation, its next marker at or behind the position.
-    private var nextMarkers: [Int?]
+    private var scan: MarkerScan
+    /// The notation of each marker of the scan.
+    private let notations: [DumpNotation]
 
     /// A reader of one file.
     init(_ file: InputFile, _ limits: Limits) {
         self.file = file
         self.limits = limits
         search = DeepSearch(file, format: RecordShape.generic.id, limits: limits)
-        nextMarkers = DumpNotation.all.map { Self.next($0, file.text, from: 0) }
+        notations = DumpNotation.all.flatMap { notation in notation.markers.map { _ in notation } }
+        scan = MarkerScan(file.text, DumpNotation.all.flatMap(\.markers))
     }
 
     /// Everything that the log prints about photos; nil when that is nothing.
     mutating func read() -> RecordFile? {
         var at = 0
-        while let (index, marker) = nearest() {
-            let notation = DumpNotation.all[index]
+        while let (index, marker) = scan.next {
+            let notation = notations[index]
             if let dump = notation.read(file.text, marker, at) {
                 take(dump, dump.format ?? notation.format)
                 at = max(at, dump.end)
             }
-            for other in nextMarkers.indices {
-                guard let known = nextMarkers[other], known < at || (other == index && known <= marker) else { continue }
-                nextMarkers[other] = Self.next(DumpNotation.all[other], file.text, from: max(at, other == index ? marker + 1 : 0))
-            }
+            scan.skip(index)
+            scan.advance(to: at)
         }
         return finished()
-    }
-
-    /// The notation whose marker comes next.
-    private func nearest() -> (index: Int, marker: Int)? {
-        var best: (index: Int, marker: Int)?
-        for (index, marker) in nextMarkers.enumerated() {
-            if let marker, best.map({ marker < $0.marker }) ?? true { best = (index, marker) }
-        }
-        return best
-    }
-
-    /// The first marker of a notation from an offset on.
-    private static func next(_ notation: DumpNotation, _ text: [UInt8], from start: Int) -> Int? {
-        notation.markers.compactMap { text.place(of: $0, from: start) }.min()
     }
 
     /// Notes what one place holds.

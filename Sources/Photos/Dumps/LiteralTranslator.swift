@@ -196,7 +196,8 @@ struct LiteralTranslator {
     /// The end of `[Function x]`, `[Circular]`, `[Object]`: what consoles print for a value that they leave out.
     private func note(at start: Int) -> Int? {
         let names = ["[Function", "[Circular", "[Getter", "[Setter", "[Object", "[Array", "[Symbol", "[AsyncFunction", "[class", "[Native"]
-        guard names.contains(where: cursor.sees), let end = cursor.bytes.place(of: [UInt8(ascii: "]")], in: start..<min(cursor.end, start + 200))
+        guard names.contains(where: cursor.sees),
+            let end = cursor.bytes.place(of: [UInt8(ascii: "]")], in: start..<min(cursor.end, start + 200))
         else { return nil }
         return end + 1
     }

@@ -7,8 +7,8 @@ struct PrintedPlace: Sendable {
     var attributions: FieldValue?
 
     /// Reads the fields printed before an offset; nil when no place is printed there.
-    static func before(_ offset: Int, in text: [UInt8], separator: String) -> PrintedPlace? {
-        let bound = max(0, offset - 8 << 10)
+    static func before(_ offset: Int, in text: [UInt8], from: Int, separator: String) -> PrintedPlace? {
+        let bound = max(from, offset - 8 << 10)
         guard let start = lastPlace(in: text, bound..<offset) else { return nil }
         let cursor = TextCursor(text, at: start, end: offset)
         var place = PrintedPlace(context: PlaceContext())

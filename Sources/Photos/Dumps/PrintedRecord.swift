@@ -19,10 +19,12 @@ enum PrintedRecord {
         for notation in [DumpNotation.androidToString, .flutterToString, .javaToString] {
             var records: [DumpedRecord] = []
             var at = 0
-            while let marker = notation.markers.compactMap({ bytes.place(of: $0, from: at) }).min() {
+            var scan = MarkerScan(bytes, notation.markers)
+            while let (_, marker) = scan.next {
                 let dump = notation.read(bytes, marker, at)
                 records += dump?.records ?? []
                 at = max(marker + 1, dump?.end ?? 0)
+                scan.advance(to: at)
             }
             if !records.isEmpty { return records }
         }

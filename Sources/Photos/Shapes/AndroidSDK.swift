@@ -26,12 +26,12 @@ extension DumpNotation {
     /// `PhotoMetadata{attributions=…, height=…, width=…, photoReference=…}` and its later generations.
     static let androidToString = DumpNotation(
         "android-sdk", markers: [AndroidToString.start, AndroidToString.listKey]
-    ) { text, marker, _ in
+    ) { text, marker, from in
         var cursor = TextCursor(text, at: marker)
         guard cursor.take(AndroidToString.listKey) else {
             return AndroidToString.photo(text, at: marker).map { Dump(records: [$0.record], end: $0.end) }
         }
-        let place = PrintedPlace.before(marker, in: text, separator: "=")
+        let place = PrintedPlace.before(marker, in: text, from: from, separator: "=")
         guard let place else { return nil }
         var dump = Dump(placeAttributions: place.attributions, place: place.context, end: cursor.at)
         if cursor.take("null") {
@@ -39,7 +39,7 @@ extension DumpNotation {
             dump.end = cursor.at
             return dump
         }
-        guard cursor.take("[") else { return nil }
+        guard cursor.take("[") else { return dump }
         while let (record, end) = AndroidToString.photo(text, at: cursor.at) {
             dump.records.append(record)
             dump.records[dump.records.count - 1].place = place.context
@@ -67,7 +67,7 @@ enum AndroidToString {
         let splits = sizes(TextCursor(text, at: cursor.at, end: next))
         guard let split = splits.last else {
             let end = min(next, text.lineEnd(from: cursor.at))
-            let isCut = next == text.count || end - text.lineStart(before: offset) > 900 || cursor.sees("<a ")
+            let isCut = next == text.count || end - text.lineStart(before: offset, bound: 1_000) > 900 || cursor.sees("<a ")
             guard isCut, text[cursor.at..<end].firstIndex(of: UInt8(ascii: "}")) == nil else { return nil }
             return (DumpedRecord(fields: RecordFields([], isComplete: false), offset: offset), end)
         }

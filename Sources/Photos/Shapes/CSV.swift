@@ -40,8 +40,8 @@ private struct CSVReader {
         guard columns.names.allSatisfy(Self.isName), columns.keys.contains(where: { key in words.contains(where: key.contains) }),
             let (first, end) = Self.row(file.text, at, separator), first.count == columns.names.count
         else { return false }
-        guard end < file.text.count, let (second, _) = Self.row(file.text, end, separator) else { return true }
-        return second.count == first.count || second.count == 1
+        guard end < file.text.count, let (second, next) = Self.row(file.text, end, separator) else { return true }
+        return second.count == first.count || second.count == 1 || next == file.text.count
     }
 
     /// The table's records, with a problem for a row that does not end.

@@ -10,18 +10,36 @@ extension RecordShape {
 extension DumpNotation {
     /// `PhotoMetadata(photoReference: id_1, …)` of today, `PhotoMetadata{attributions: …, …}` of 2021.
     static let flutterToString = DumpNotation(
-        "flutter-plugin", markers: ["PhotoMetadata(photoReference: ", "PhotoMetadata{attributions: "]
-    ) { text, marker, _ in
-        guard marker == 0 || !"\"'`".utf8.contains(text[marker - 1]) else { return nil }
-        let found = FlutterToString.today(text, marker) ?? FlutterToString.old(text, marker)
-        guard var (record, end) = found else { return nil }
-        if let place = PrintedPlace.before(marker, in: text, separator: ": ") { record.place = place.context }
-        return Dump(records: [record], end: end)
+        "flutter-plugin", markers: ["PhotoMetadata(photoReference: ", "PhotoMetadata{attributions: ", FlutterToString.listKey]
+    ) { text, marker, from in
+        var cursor = TextCursor(text, at: marker)
+        guard cursor.take(FlutterToString.listKey) else {
+            return FlutterToString.photo(text, marker).map { Dump(records: [$0.record], end: $0.end) }
+        }
+        guard let place = PrintedPlace.before(marker, in: text, from: from, separator: ": ") else { return nil }
+        var dump = Dump(end: cursor.at)
+        while let (record, end) = FlutterToString.photo(text, cursor.at) {
+            dump.records.append(record)
+            dump.records[dump.records.count - 1].place = place.context
+            dump.records[dump.records.count - 1].path = "photoMetadatas[\(dump.records.count - 1)]"
+            cursor.at = end
+            guard cursor.take(", ") else { break }
+        }
+        dump.end = cursor.at
+        return dump
     }
 }
 
 /// The grammars of the plugin's printed photos.
 enum FlutterToString {
+    static let listKey = "photoMetadatas: ["
+
+    /// The photo at an offset in either form; source code has the same words in quotes.
+    static func photo(_ text: [UInt8], _ offset: Int) -> (record: DumpedRecord, end: Int)? {
+        guard offset == 0 || !"\"'`".utf8.contains(text[offset - 1]) else { return nil }
+        return today(text, offset) ?? old(text, offset)
+    }
+
     /// `PhotoMetadata(photoReference: id_1, width: 40, height: 30, attributions: <a …>…</a>)`
     static func today(_ text: [UInt8], _ offset: Int) -> (record: DumpedRecord, end: Int)? {
         var cursor = TextCursor(text, at: offset, end: min(text.lineEnd(from: offset), offset + 32 << 10))
@@ -80,7 +98,8 @@ enum FlutterToString {
 
     /// Whether the text goes on as the record does, as far as it goes.
     private static func isBegun(_ cursor: TextCursor) -> Bool {
-        cursor.isAtLineEnd || ", width: ".hasPrefix(cursor.bytes.text(cursor.at..<min(cursor.end, cursor.at + 9))) || cursor.sees(", width: ")
+        cursor.isAtLineEnd || ", width: ".hasPrefix(cursor.bytes.text(cursor.at..<min(cursor.end, cursor.at + 9)))
+            || cursor.sees(", width: ")
             || cursor.sees(", height: ") || cursor.sees(", attributions: ")
     }
 

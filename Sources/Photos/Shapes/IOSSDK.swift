@@ -13,7 +13,10 @@ extension DumpNotation {
     /// `print(metadata.attributions)`: `Optional(NAME{ NSLink = "…"; })` over three lines.
     static let attributedString = DumpNotation("ios-sdk", markers: ["NSLink = "]) { text, marker, from in
         let bound = max(from, marker - 8 << 10)
-        guard let found = ConsoleAttributedString(text, around: marker, from: bound) else { return nil }
+        // An attribute stands alone in its line.
+        guard text[text.lineStart(before: marker, bound: 100)..<marker].allSatisfy(\.isSpace), marker > 0 else { return nil }
+        guard let found = ConsoleAttributedString(text, around: marker, from: bound) else { return Dump(end: marker + 1) }
+        guard found.isAttribution else { return Dump(end: max(marker + 1, found.string.end)) }
         let fields = RecordFields([RecordField(key: "attributions", value: found.value)], isComplete: !found.string.isCut)
         return Dump(records: [DumpedRecord(fields: fields, offset: found.start)], end: found.string.end)
     }
@@ -35,10 +38,12 @@ extension DumpNotation {
 struct ConsoleAttributedString: Sendable {
     var string: AttributedStringText
     var start: Int
+    /// It links to a contributor, or is said to be an attribution; other things have links too.
+    private(set) var isAttribution: Bool
     /// The line's own words before the first run cannot be told from the name.
     private var isNameUncertain = false
 
-    /// The description that holds a link; nil when it is not to be taken for a photo's attribution.
+    /// The description that holds a link; nil when there is none.
     init?(_ text: [UInt8], around marker: Int, from bound: Int) {
         let optional = Array("Optional(".utf8)
         var candidate: Int?
@@ -47,12 +52,12 @@ struct ConsoleAttributedString: Sendable {
             at = found + optional.count
             candidate = at
         }
-        if let candidate {
-            let read = AttributedStringText(text, at: candidate)
+        if let candidate, text.place(of: Array("{\n".utf8), in: candidate..<marker) != nil {
+            let read = AttributedStringText(text, at: candidate, isLogged: true, end: min(text.count, marker + 8 << 10))
             if read.end > marker || read.isCut {
                 string = read
                 start = candidate
-                guard string.hasContributor || Self.speaksOfAttribution(text, candidate) else { return nil }
+                isAttribution = string.hasContributor || Self.speaksOfAttribution(text, candidate)
                 return
             }
         }
@@ -61,8 +66,8 @@ struct ConsoleAttributedString: Sendable {
         start = max(bound, text.lineStart(before: brace))
         string = AttributedStringText(text, at: start, end: Self.end(text, from: marker))
         guard string.end > marker || string.isCut else { return nil }
-        isNameUncertain = Self.hasPrefix(text.text(start..<brace))
-        guard string.hasContributor else { return nil }
+        isNameUncertain = LogLine.hasLabel(text.text(start..<brace))
+        isAttribution = string.hasContributor
     }
 
     /// The value of the record's field; a name with a log's words before it is no name to look for.
@@ -76,7 +81,7 @@ struct ConsoleAttributedString: Sendable {
         while let place = text.place(of: brace, in: at..<range.upperBound) {
             at = place + 2
             // A run directly behind another belongs to the same string.
-            let line = text.lineStart(before: place)
+            let line = text.lineStart(before: place, bound: 500)
             if found == nil || text[line] != UInt8(ascii: "}") { found = place }
         }
         return found
@@ -84,12 +89,7 @@ struct ConsoleAttributedString: Sendable {
 
     /// Where a description without a closing bracket ends: at a brace that ends its line.
     private static func end(_ text: [UInt8], from marker: Int) -> Int {
-        text.place(of: Array("\n}\n".utf8), from: marker).map { $0 + 2 } ?? text.count
-    }
-
-    /// Whether a line's beginning is a log's: a time, or words with a colon.
-    private static func hasPrefix(_ line: String) -> Bool {
-        line.containsBytes(": ") || line.containsBytes("] ") || line.utf8.first?.isASCIIDigit == true
+        text.place(of: Array("\n}\n".utf8), in: marker..<min(text.count, marker + 8 << 10)).map { $0 + 2 } ?? text.count
     }
 
     /// Whether the words before a value are about attributions.

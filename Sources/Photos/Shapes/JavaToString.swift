@@ -6,12 +6,13 @@ extension DumpNotation {
         "generic",
         markers: ["authorAttributions=", "photoReference=", "htmlAttributions=", "(name=places/", "[name=places/", "{name=places/"]
     ) { text, marker, from in
-        guard let start = JavaToStringParser.opener(before: marker, in: text, from: from) else { return nil }
+        // Google's own class has a grammar of its own.
+        guard let start = JavaToStringParser.opener(before: marker, in: text, from: from), start.name != "PhotoMetadata" else { return nil }
         var parser = JavaToStringParser(text, at: start.bracket, end: min(text.count, marker + 64 << 10))
-        let (fields, isReadable) = parser.record()
-        guard RecordScore(fields, enclosing: canonicalKey(start.name) + "photo").isHit else { return nil }
-        guard isReadable || parser.isCut || !fields.fields.isEmpty else { return nil }
-        return Dump(records: [DumpedRecord(fields: fields, offset: start.offset)], end: max(marker + 1, parser.end))
+        let fields = parser.record()
+        let end = max(marker + 1, parser.end)
+        guard RecordScore(fields, enclosing: canonicalKey(start.name) + "photo").isHit else { return Dump(end: end) }
+        return Dump(records: [DumpedRecord(fields: fields, offset: start.offset)], end: end)
     }
 }
 
@@ -40,7 +41,9 @@ struct JavaToStringParser {
                     var start = at
                     while start > least, text[start - 1].isWordByte { start -= 1 }
                     // A class's name begins with a capital; quotes before it are source code's.
-                    guard start < at, text[start] < UInt8(ascii: "a"), start == 0 || !"\"'`".utf8.contains(text[start - 1]) else { return nil }
+                    guard start < at, text[start] < UInt8(ascii: "a"), start == 0 || !"\"'`".utf8.contains(text[start - 1]) else {
+                        return nil
+                    }
                     return (at, start, text.text(start..<at))
                 }
                 depth -= 1
@@ -51,37 +54,39 @@ struct JavaToStringParser {
         return nil
     }
 
-    /// The object whose bracket stands here: its fields, and whether all of it was readable.
-    mutating func record() -> (fields: RecordFields, isReadable: Bool) {
-        guard let byte = cursor.byte, let closer = Self.closer(of: byte) else { return (RecordFields([], isComplete: false), false) }
+    /// The object whose bracket stands here, as far as it can be read.
+    mutating func record() -> RecordFields {
+        guard let byte = cursor.byte, let closer = Self.closer(of: byte) else { return RecordFields([], isComplete: false) }
         cursor.at += 1
         var fields: [RecordField] = []
         while let key = takeKey() {
             guard let value = value(closer, depth: 0) else {
-                isCut = isCut || cursor.byte == nil || cursor.isAtLineEnd
+                isCut = cursor.byte == nil || cursor.isAtLineEnd
                 if !isCut { fields.append(RecordField(key: canonicalKey(key), value: .unreadable)) }
-                return (RecordFields(fields, isComplete: !isCut), false)
+                return RecordFields(fields, isComplete: !isCut)
             }
             fields.append(RecordField(key: canonicalKey(key), value: value))
             if cursor.take(", ") { continue }
             let isClosed = cursor.byte == closer
             if isClosed { cursor.at += 1 }
-            return (RecordFields(fields, isComplete: isClosed), isClosed)
+            return RecordFields(fields, isComplete: isClosed)
         }
         isCut = cursor.isAtLineEnd
-        return (RecordFields(fields, isComplete: false), false)
+        return RecordFields(fields, isComplete: false)
     }
 
-    /// A list in square brackets; nil when it is cut or holds what cannot be read.
+    /// A list in square brackets; nil when it is cut. Its elements are not quoted: plain texts with commas have two readings.
     mutating func list(depth: Int) -> FieldValue? {
         guard depth < 12, cursor.take("[") else { return nil }
         var items: [FieldValue] = []
         if cursor.take("]") { return .list([], isComplete: true) }
         repeat {
-            guard let item = value(UInt8(ascii: "]"), depth: depth + 1) else { return nil }
+            guard let item = value(UInt8(ascii: "]"), isElement: true, depth: depth + 1) else { return nil }
             items.append(item)
         } while cursor.take(", ")
-        return cursor.take("]") ? .list(items, isComplete: true) : nil
+        guard cursor.take("]") else { return nil }
+        let plain = items.count { $0.filledText.map { !$0.hasPrefix("<") } ?? ($0.fields == nil) }
+        return plain > 0 && items.count > 1 ? .unreadable : .list(items, isComplete: true)
     }
 
     /// `key=`; nil, and nothing passed, when none stands here.
@@ -94,15 +99,15 @@ struct JavaToStringParser {
     }
 
     /// A value up to the next key or the bracket that closes the object around it.
-    private mutating func value(_ closer: UInt8, depth: Int) -> FieldValue? {
+    private mutating func value(_ closer: UInt8, isElement: Bool = false, depth: Int) -> FieldValue? {
         if cursor.sees("[") { return list(depth: depth) }
-        if let object = object(depth: depth) { return object }
+        if isObject { return object(depth: depth) }
         let start = cursor.at
         // Names inside a link may hold any bracket.
         if cursor.sees("<a "), let close = cursor.find("</a>") { cursor.at = close + 4 }
         var open = 0
         while let byte = cursor.byte, byte != 0x0A {
-            if open == 0, byte == closer || isBeforeNext(closer) { break }
+            if open == 0, byte == closer || isBeforeNext(isElement) { break }
             if Self.closer(of: byte) != nil { open += 1 }
             if byte == UInt8(ascii: ")") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: "}") { open = max(0, open - 1) }
             cursor.at += 1
@@ -113,30 +118,36 @@ struct JavaToStringParser {
         return TranslatedText.isNumber(text) ? Double(text).map { .number($0) } : .text(text)
     }
 
-    /// `Name(key=…)` or `Name[key=…]`; nil, and nothing passed, when no object stands here.
-    private mutating func object(depth: Int) -> FieldValue? {
-        guard depth < 12 else { return nil }
+    /// Whether `Name(key=` or `Name[key=` stands here.
+    private var isObject: Bool {
         var copy = self
         let name = copy.cursor.run { $0.isWordByte || $0 == UInt8(ascii: ".") }
-        guard !name.isEmpty, let byte = copy.cursor.byte, let closer = Self.closer(of: byte) else { return nil }
+        guard !name.isEmpty, let byte = copy.cursor.byte, Self.closer(of: byte) != nil else { return false }
         copy.cursor.at += 1
+        return copy.takeKey() != nil
+    }
+
+    /// An object with its name; nil when it is cut or cannot be read on.
+    private mutating func object(depth: Int) -> FieldValue? {
+        _ = cursor.run { $0.isWordByte || $0 == UInt8(ascii: ".") }
+        guard depth < 12, let byte = cursor.byte, let closer = Self.closer(of: byte) else { return nil }
+        cursor.at += 1
         var fields: [RecordField] = []
-        while let key = copy.takeKey() {
-            guard let value = copy.value(closer, depth: depth + 1) else { return nil }
+        while let key = takeKey() {
+            guard let value = value(closer, depth: depth + 1) else { return nil }
             fields.append(RecordField(key: canonicalKey(key), value: value))
-            if copy.cursor.take(", ") { continue }
-            guard copy.cursor.byte == closer else { return nil }
-            copy.cursor.at += 1
-            self = copy
+            if cursor.take(", ") { continue }
+            guard cursor.byte == closer else { return nil }
+            cursor.at += 1
             return .object(RecordFields(fields))
         }
         return nil
     }
 
     /// Whether a comma stands here with the next key, or in a list the next element, behind it.
-    private func isBeforeNext(_ closer: UInt8) -> Bool {
+    private func isBeforeNext(_ isElement: Bool) -> Bool {
         guard cursor.sees(", ") else { return false }
-        if closer == UInt8(ascii: "]") { return true }
+        if isElement { return true }
         var next = cursor
         next.at += 2
         return !next.run { $0.isWordByte }.isEmpty && next.sees("=")

@@ -2,13 +2,13 @@
 
 extension DumpNotation {
     /// Keys of records as literals write them.
-    private static let literalKeys = ["html_attributions", "photo_reference", "authorAttributions", "author_attributions", "photoMetadatas", "responseURL"]
+    private static let literalKeys = ["html_attributions", "photo_reference", "authorAttributions", "author_attributions", "responseURL"]
 
     /// A literal of any of these languages that holds a record's key.
     static let literal = DumpNotation(
         "generic", markers: literalKeys.flatMap { ["'\($0)'", "\"\($0)\"", "\($0): [", "\($0): '"] }
     ) { text, marker, from in
-        var at = max(from, text.lineStart(before: marker, bound: 4 << 20))
+        var at = max(from, text.lineStart(before: marker, bound: min(marker - min(from, marker), 4 << 20)))
         if let earlier = literalStart(text, from..<marker) { at = min(at, earlier) }
         while at < marker {
             guard text[at] == UInt8(ascii: "{") || text[at] == UInt8(ascii: "[") else {
@@ -19,7 +19,9 @@ extension DumpNotation {
             translator.translate()
             // A line may begin with brackets of its own.
             if translator.end > marker {
-                return Dump(document: translator.output, format: isPrettyFormat(text, at) ? RecordShape.reactNativePlugin.id : nil, end: translator.end)
+                return Dump(
+                    document: translator.output, format: isPrettyFormat(text, at) ? RecordShape.reactNativePlugin.id : nil,
+                    end: translator.end)
             }
             at = max(at + 1, translator.end)
         }

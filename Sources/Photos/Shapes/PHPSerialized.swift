@@ -40,8 +40,8 @@ extension RecordShape {
 private struct PHPReader {
     private var cursor: TextCursor
     private(set) var output = TranslatedText()
-    /// What is open: whether its next value is a key.
-    private var open: [(isKey: Bool, entries: Int)] = []
+    /// What is open: whether its next value is a key, and whether it is written as a list.
+    private var open: [(isKey: Bool, isList: Bool)] = []
     private let depthLimit = 500
 
     /// A reader from an offset on.
@@ -82,8 +82,7 @@ private struct PHPReader {
     private mutating func step() -> Bool {
         let start = cursor.at
         if !open.isEmpty, cursor.take("}") {
-            open.removeLast()
-            output.close(UInt8(ascii: "}"))
+            output.close(UInt8(ascii: open.removeLast().isList ? "]" : "}"))
             noteValue()
             return true
         }
@@ -99,7 +98,7 @@ private struct PHPReader {
             return scalar(TranslatedText.isNumber(text) ? text : "null", isKey, start)
         case UInt8(ascii: "s"):
             guard let text = text(), cursor.take(";") else { return false }
-            if isKey { output.key(String(decoding: text, as: UTF8.self)) } else { output.string(text, from: start) }
+            if isKey { key(String(decoding: text, as: UTF8.self)) } else { output.string(text, from: start) }
             noteValue()
             return true
         case UInt8(ascii: "a"): return container(start)
@@ -112,17 +111,26 @@ private struct PHPReader {
 
     /// Opens an array or the members of an object.
     private mutating func container(_ start: Int) -> Bool {
-        guard open.count < depthLimit, !cursor.run(\.isASCIIDigit).isEmpty, cursor.take(":{"), open.last?.isKey != true else { return false }
-        output.open(UInt8(ascii: "{"), from: start)
-        open.append((true, 0))
+        guard open.count < depthLimit, !cursor.run(\.isASCIIDigit).isEmpty, cursor.take(":{"), open.last?.isKey != true else {
+            return false
+        }
+        // A list is an array whose keys count from 0.
+        let isList = cursor.sees("i:0;") || cursor.sees("}")
+        output.open(UInt8(ascii: isList ? "[" : "{"), from: start)
+        open.append((true, isList))
         return true
     }
 
     /// A value without text; a number may be a key as well.
     private mutating func scalar(_ text: String, _ isKey: Bool, _ start: Int) -> Bool {
-        if isKey { output.key(text) } else { output.bare(text, from: start) }
+        if isKey { key(text) } else { output.bare(text, from: start) }
         noteValue()
         return true
+    }
+
+    /// A key, which a list does not write.
+    private mutating func key(_ name: String) {
+        if open.last?.isList == false { output.key(name) }
     }
 
     /// After a key comes its value, after a value the next key.

@@ -71,7 +71,9 @@ private struct PlacesLegacyXMLReader {
         for child in children(of: index) {
             let text = tree.text(child)
             switch tree.name(child) {
-            case "html_attribution": attributions.append(.text(text))
+            case "html_attribution":
+                // The last element of a text that ends early may have lost a part of the name.
+                if !isBroken || tree.subtreeEnd(child) < tree.count { attributions.append(.text(text)) }
             case "width", "height":
                 if let number = Double(text.trimmed), number.isFinite {
                     fields.append(RecordField(key: tree.name(child), value: .number(number)))
@@ -79,8 +81,7 @@ private struct PlacesLegacyXMLReader {
             default: fields.append(RecordField(key: canonicalKey(tree.name(child)), value: .text(text)))
             }
         }
-        // The last element of a text that ends early may have lost what follows.
-        let isComplete = !isTruncated || tree.subtreeEnd(index) < tree.count
+        let isComplete = !isBroken || tree.subtreeEnd(index) < tree.count
         if isComplete || !attributions.isEmpty {
             fields.append(RecordField(key: "htmlattributions", value: .list(attributions, isComplete: isComplete)))
         }
@@ -92,8 +93,8 @@ private struct PlacesLegacyXMLReader {
         ).record
     }
 
-    /// Whether the text ends before its elements do.
-    private var isTruncated: Bool { tree.problems.contains { $0.code == "layout-truncated" } }
+    /// Whether something is wrong with the text, so that its last element may be cut.
+    private var isBroken: Bool { !tree.problems.isEmpty }
 
     /// The elements directly below one.
     private func children(of index: Int) -> [Int] {

@@ -31,7 +31,8 @@ struct SQLReader {
         self.file = file
         search = TableSearch(file, format: FormatID("sql"), limits: limits)
         cursor = TextCursor(file.text, at: 0)
-        hasBackslashes = file.text.place(of: Array("`".utf8), in: 0..<min(file.text.count, 64 << 10)) != nil
+        hasBackslashes =
+            file.text.place(of: Array("`".utf8), in: 0..<min(file.text.count, 64 << 10)) != nil
             || file.text.place(of: Array("\\'".utf8)) != nil
         tables = SQLTables.columns(in: file.text)
     }
@@ -46,11 +47,12 @@ struct SQLReader {
 
     /// The dump's records; nil when there are none.
     mutating func read() -> RecordFile? {
-        let words = Self.statements.map { Array($0.utf8) }
-        while let start = words.compactMap({ file.text.place(of: $0, from: cursor.at) }).min() {
+        var scan = MarkerScan(file.text, Self.statements.map { Array($0.utf8) })
+        while let (_, start) = scan.next {
             cursor.at = start
             if cursor.take("COPY ") { copy() } else { insert() }
             cursor.at = max(cursor.at, start + 4)
+            scan.advance(to: cursor.at)
         }
         guard var result = search.finished() else { return nil }
         if isCut {

@@ -25,7 +25,8 @@ struct TableSearch {
 
     /// Looks at one row, which stands in a range of the file.
     mutating func read(_ cells: [TableCell], columns: TableColumns, at range: Range<Int>) {
-        guard !range.isEmpty, file.text.holdsAny(Self.clues, in: range) || columns.names.contains(where: { $0.lowercased().hasPrefix("photo") })
+        guard !range.isEmpty,
+            file.text.holdsAny(Self.clues, in: range) || columns.names.contains(where: { $0.lowercased().hasPrefix("photo") })
         else { return }
         let before = search.count
         search.search(columns.document(cells, from: range.lowerBound))
@@ -57,15 +58,13 @@ struct TableSearch {
                 fields.append(RecordField(key: key, value: .number(number)))
             }
         }
-        return hasPhoto ? DumpedRecord(fields: RecordFields(fields), place: place, offset: offset) : nil
+        return hasPhoto ? DumpedRecord(fields: RecordFields(fields), place: place, offset: offset, linksAreLost: true) : nil
     }
 
     /// Names joined by a semicolon, whose links the table cannot carry, or the HTML that was delivered.
     private static func credits(_ text: String) -> FieldValue {
         if text.isBlank || text.utf8.contains(UInt8(ascii: "<")) || PrintedAuthors.read(text) != nil { return .text(text) }
         let names = text.split(separator: ";").map { String($0).trimmed }.filter { !$0.isEmpty }
-        return .list(
-            names.map { .object(RecordFields([RecordField(key: "displayname", value: .text($0)), RecordField(key: "linkstripped", value: .bool(true))])) },
-            isComplete: true)
+        return .list(names.map { .object(RecordFields([RecordField(key: "displayname", value: .text($0))])) }, isComplete: true)
     }
 }

@@ -95,4 +95,14 @@ import Testing
         #expect(codes(reading).contains("layout-repaired"))
         #expect(screen.elements[0].subtreeEnd == screen.elements.count)
     }
+
+    @Test(arguments: Rendering.all.filter { !["rico", "patrol", "poco", "android-screenshot-tests"].contains($0.format) })
+    func saysWhatLimitsLeftOut(rendering: Rendering) throws {
+        var limits = Limits()
+        limits.nodes = 3
+        let root = try #require((1...50 as ClosedRange<UInt64>).lazy.map { InventedScreen.make(seed: $0) }.first { $0.all.count >= 8 })
+        let reading = try reading(inputFile(rendering.write(root)), limits: limits)
+        #expect(codes(reading).contains("limit-nodes"))
+        #expect(try #require(reading.screens.first).elements.count <= 5)
+    }
 }
