@@ -43,13 +43,17 @@ struct CaptureMerge {
         let others = CaptureMergeFacts(other)
         for (theirs, mine) in match.partner.enumerated() {
             guard let mine else { continue }
-            others.bring(theirs, to: &screen.elements[mine], place: match.place(other.elements[theirs]), knowsVisibility: screen.capabilities.visibility == .full)
+            others.bring(
+                theirs, to: &screen.elements[mine], place: match.place(other.elements[theirs]),
+                knowsVisibility: screen.capabilities.visibility == .full)
         }
         let additions = additions(from: others, match, file: file)
         combineCapabilities(with: other, match, additions)
         reportUntied(others, match, file: file)
         CaptureMergeInsertion.insert(additions.map { ($0.parent, $0.element) }, into: &screen.elements)
-        if screen.scale == nil, other.unit == .pixels, screen.unit != .pixels, let units = scale.scale, units > 0 { screen.scale = 1 / units }
+        if screen.scale == nil, other.unit == .pixels, screen.unit != .pixels, let units = scale.scale, units > 0 {
+            screen.scale = 1 / units
+        }
         screen.scale = screen.scale ?? (screen.unit == other.unit ? other.scale : nil)
         screen.size = screen.size ?? (screen.unit == other.unit ? other.size : nil)
     }
@@ -108,7 +112,9 @@ struct CaptureMerge {
         screen.capabilities.linkTargets = better(mine.linkTargets, theirs.linkTargets, holds: textsTied)
         screen.capabilities.visibility = better(mine.visibility, theirs.visibility, holds: textsTied && picturesTied)
         screen.capabilities.bounds = better(mine.bounds, theirs.bounds, holds: textsTied && picturesTied)
-        if screen.capabilities.bounds == .full, additions.contains(where: { $0.element.bounds == nil }) { screen.capabilities.bounds = .partial }
+        if screen.capabilities.bounds == .full, additions.contains(where: { $0.element.bounds == nil }) {
+            screen.capabilities.bounds = .partial
+        }
     }
 
     /// The better of two states of knowledge; what only the other dump knows is partial unless it holds for all elements.

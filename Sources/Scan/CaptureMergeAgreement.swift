@@ -29,15 +29,13 @@ struct CaptureMergeAgreement {
     func compare(_ other: Screen) -> Result {
         guard arePlatformsCompatible(other) else { return .unrelated }
         let theirs = Self.lines(other)
-        let theirObjects = Self.objects(other)
-        if !objects.isDisjoint(with: theirObjects), objects.intersection(theirObjects).count * 3 >= min(objects.count, theirObjects.count) {
-            return .same
-        }
         let hasContent = other.elements.contains { $0.role == .image || !$0.imageSources.isEmpty }
         if theirs.isEmpty, !hasContent { return .same }
         guard !theirs.isEmpty, !words.isEmpty else {
-            return names.isDisjoint(with: other.elements.compactMap(\.shortIdentifier))
-                ? .different("they have no text and no identifier in common") : .same
+            // Objects of one run outlive a moment, so they tell nothing where texts do.
+            let isTied =
+                !names.isDisjoint(with: other.elements.compactMap(\.shortIdentifier)) || !objects.isDisjoint(with: Self.objects(other))
+            return isTied ? .same : .different("they have no text and no identifier in common")
         }
         let common = words.intersection(theirs).count
         let fewest = min(words.count, theirs.count)
@@ -54,17 +52,28 @@ struct CaptureMergeAgreement {
         return (screen.platform == .web ? other : screen).elements.contains { $0.role == .webView }
     }
 
-    /// Every line of text or label, as it is compared. Labels count: some dumps have nothing else.
+    /// Every line of text or label, as it is compared. Labels count: some dumps have nothing else; runs of inline texts count as one, too.
     private static func lines(_ screen: Screen) -> Set<CanonicalText> {
         var result: Set<CanonicalText> = []
-        for element in screen.elements {
-            for text in [element.text, element.label] {
-                guard let text, text.utf8.count < 4_096 else { continue }
-                for line in text.split(whereSeparator: \.isNewline) where line.contains(where: { $0.isLetter || $0.isNumber }) {
-                    result.insert(CanonicalText(String(line)))
-                }
+        /// Adds the lines of a text.
+        func add(_ text: String?) {
+            guard let text, text.utf8.count < 4_096 else { return }
+            for line in text.split(whereSeparator: \.isNewline) where line.contains(where: { $0.isLetter || $0.isNumber }) {
+                result.insert(CanonicalText(String(line)))
             }
         }
+        var run: [String] = []
+        for element in screen.elements {
+            add(element.text)
+            add(element.label)
+            if !element.isInline {
+                if run.count > 1 { add(run.joined()) }
+                run = []
+            } else if let text = element.text {
+                run.append(text)
+            }
+        }
+        if run.count > 1 { add(run.joined()) }
         return result
     }
 

@@ -102,8 +102,12 @@ struct CaptureMergeMatch {
 
     /// Pairs pictures that lie in the same place.
     private mutating func pairPicturesByPlace() {
-        let free = base.elements.indices.filter { isPicture(base.elements[$0]) && !isTaken[$0] && base.elements[$0].bounds?.isUsable == true }
-        let open = other.elements.indices.filter { isPicture(other.elements[$0]) && partner[$0] == nil && other.elements[$0].bounds?.isUsable == true }
+        let free = base.elements.indices.filter {
+            isPicture(base.elements[$0]) && !isTaken[$0] && base.elements[$0].bounds?.isUsable == true
+        }
+        let open = other.elements.indices.filter {
+            isPicture(other.elements[$0]) && partner[$0] == nil && other.elements[$0].bounds?.isUsable == true
+        }
         // Every picture with every other would take too long on a hostile dump.
         guard free.count * open.count < 4_000_000 else { return }
         for b in open {

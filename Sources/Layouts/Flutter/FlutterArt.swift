@@ -9,7 +9,8 @@ struct FlutterArt {
         case node(isDense: Bool, isDashed: Bool, isLast: Bool)
         /// A property or its continuation.
         case property
-        case textStart(isLast: Bool), text, textEnd
+        case textStart(isLast: Bool)
+        case text, textEnd
         /// Nothing drawn: the root of a tree, or a line of another program.
         case plain
     }
@@ -66,7 +67,8 @@ struct FlutterArt {
         }
         let isBlank = at >= range.upperBound
         self.init(
-            kind: isBlank ? .blank : column == 0 ? .plain : .property, column: column, bar: bar, content: min(at, range.upperBound)..<range.upperBound)
+            kind: isBlank ? .blank : column == 0 ? .plain : .property, column: column, bar: bar,
+            content: min(at, range.upperBound)..<range.upperBound)
     }
 
     /// A finished line.

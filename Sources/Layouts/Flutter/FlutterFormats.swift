@@ -51,19 +51,24 @@ private enum FlutterReader {
         case .render: screen = FlutterRenderScreen(tree).screen()
         case .semantics: screen = FlutterSemanticsScreen.screen(tree)
         }
-        screen.problems += tree.losses.problems
+        var losses = tree.losses
+        // Every render object says where it lies in its parent, if only that it has no say.
+        if dump.kind == .render, let lost = tree.nodes.first(where: { $0.parent != nil && $0.rawValue("parentData") == nil }) {
+            losses.lose(structure: lost.line)
+        }
+        screen.problems += losses.problems
         if dump.isFragment {
             screen.problems.append(
                 Problem(
                     line: tree.nodes.first.flatMap { $0.line.number > 0 ? $0.line.number : nil }, code: "layout-fragment",
                     message: "This is only the part of the tree that an error message prints; dump the whole tree to check the screen."))
         }
-        if dump.isFragment || tree.losses.mayLackContent {
+        if dump.isFragment || losses.mayLackContent {
             // What is missing may be the credit: its absence proves nothing.
             screen.capabilities.texts = .none
             screen.capabilities.images = min(screen.capabilities.images, .partial)
         }
-        if tree.losses.structure != nil, screen.capabilities.bounds == .full { screen.capabilities.bounds = .partial }
+        if losses.structure != nil, screen.capabilities.bounds == .full { screen.capabilities.bounds = .partial }
         screen.noteIfEmpty()
         return screen
     }

@@ -104,7 +104,9 @@ struct FlutterPlaces {
             let y = middle.y + (origin.count == 2 ? origin[1] : 0)
             return FlutterSpace(tx: x, ty: y).holding(space).moved(-x, -y)
         }
-        if parent.type == "RenderFittedBox", let size, let inside = FlutterValues.size(child.value("size")), inside.width > 0, inside.height > 0 {
+        if parent.type == "RenderFittedBox", let size, let inside = FlutterValues.size(child.value("size")), inside.width > 0,
+            inside.height > 0
+        {
             return fitted(inside, in: size, parent.value("fit") ?? "contain")
         }
         return FlutterSpace(isApproximate: parent.type == "RenderRotatedBox")

@@ -5,7 +5,8 @@ import Model
 struct FlutterRenderScreen {
     private static let clipping = ["ClipRect", "ClipRRect", "ClipOval", "ClipPath", "ClipRSuperellipse", "Viewport", "EditableLine"]
     private static let roles: [String: Role] = [
-        "RenderParagraph": .text, "RenderImage": .image, "RenderEditable": .textField, "RenderAndroidView": .other, "RenderUiKitView": .other,
+        "RenderParagraph": .text, "RenderImage": .image, "RenderEditable": .textField, "RenderAndroidView": .other,
+        "RenderUiKitView": .other,
         "PlatformViewRenderBox": .other, "TextureBox": .other,
     ]
 
@@ -30,7 +31,9 @@ struct FlutterRenderScreen {
             if !spans.isEmpty { element.text = nil }
             list.add(element, at: index * 2, end: node.subtreeEnd * 2)
             for span in spans {
-                guard let text = FlutterText.shown(span.text) ?? (span.text.isEmpty ? nil : span.text), !FlutterText.isIcon(text) else { continue }
+                guard let text = FlutterText.shown(span.text) ?? (span.text.isEmpty ? nil : span.text), !FlutterText.isIcon(text) else {
+                    continue
+                }
                 list.add(self.span(span, text, of: element, node), at: index * 2 + 1, end: index * 2 + 1)
             }
         }
@@ -51,7 +54,9 @@ struct FlutterRenderScreen {
     private func size(_ root: FlutterNode?, _ ratio: Double?) -> Size? {
         if let configuration = root?.value("configuration") {
             if let size = FlutterValues.size(configuration) { return size }
-            if let width = FlutterValues.number(named: "w=", in: configuration), let height = FlutterValues.number(named: "h=", in: configuration) {
+            if let width = FlutterValues.number(named: "w=", in: configuration),
+                let height = FlutterValues.number(named: "h=", in: configuration)
+            {
                 return Size(width: width, height: height)
             }
         }
@@ -74,8 +79,12 @@ struct FlutterRenderScreen {
         element.isScrollable = node.type.contains("Viewport")
         element.clipsChildren = clips(node)
         if let gestures = node.value("gestures"), gestures.contains("tap") { element.isOperable = true }
-        if let decoration = node.rawValue("decoration") { decorate(&element, decoration, isInFront: node.value("position") == "foreground") }
-        if node.type.hasPrefix("RenderPhysical"), let color = node.value("color").flatMap(FlutterValues.color) { element.background = color }
+        if let decoration = node.rawValue("decoration") {
+            decorate(&element, decoration, isInFront: node.value("position") == "foreground")
+        }
+        if node.type.hasPrefix("RenderPhysical"), let color = node.value("color").flatMap(FlutterValues.color) {
+            element.background = color
+        }
         if !node.spans.isEmpty { setText(&element, node) }
         return element
     }
@@ -93,7 +102,9 @@ struct FlutterRenderScreen {
         if node.isDashed || node.value("offstage") == "true" { element.hiding.insert(.notRendered) }
         if node.type.contains("RenderVisibility"), node.has(flag: "hidden") { element.hiding.insert(.notRendered) }
         if node.type.contains("Opacity") { element.opacity = FlutterValues.opacity(node.value("opacity")) ?? 1 }
-        if node.type.contains("Sliver"), let geometry = node.value("geometry"), geometry.contains("hidden") { element.hiding.insert(.offScreen) }
+        if node.type.contains("Sliver"), let geometry = node.value("geometry"), geometry.contains("hidden") {
+            element.hiding.insert(.offScreen)
+        }
     }
 
     /// Whether children are cut off at the object's edges.
@@ -128,7 +139,9 @@ struct FlutterRenderScreen {
         element.text = FlutterText.shown(text)
         element.fontSize = node.style.first { $0.name == "size" }.flatMap { FlutterValues.number(Substring($0.value)) }
         if node.spans.count == 1, node.spans[0].isOperable { element.isOperable = true }
-        if let color = node.style.first(where: { $0.name == "color" }).flatMap({ FlutterValues.color($0.value) }) { element.opacity *= color.alpha }
+        if let color = node.style.first(where: { $0.name == "color" }).flatMap({ FlutterValues.color($0.value) }) {
+            element.opacity *= color.alpha
+        }
         element.truncatesText = isCut(node, text, fontSize: element.fontSize ?? 14)
     }
 
@@ -137,7 +150,9 @@ struct FlutterRenderScreen {
         let overflow = node.value("overflow") ?? "clip"
         let lines = node.value("maxLines").flatMap { FlutterValues.number(Substring($0)) }
         guard overflow != "visible", lines != nil || node.value("softWrap")?.hasPrefix("no") == true else { return false }
-        guard let size = FlutterValues.size(node.value("size")), let allowed = FlutterValues.width(node.value("constraints")) else { return false }
+        guard let size = FlutterValues.size(node.value("size")), let allowed = FlutterValues.width(node.value("constraints")) else {
+            return false
+        }
         // An ellipsis leaves some room; a text that is far wider than all its lines has been cut, whatever was allowed.
         if FlutterMeasure.width(text, fontSize: fontSize) > 1.3 * (lines ?? 1) * size.width { return true }
         guard size.width >= allowed.most - 1 else { return false }

@@ -58,7 +58,8 @@ struct FlutterLosses {
         if let cut {
             add(
                 cut, "layout-lines-cut",
-                "\(cutLines) line\(cutLines == 1 ? " was" : "s were") cut short by the log, with whatever stood at the end, such as the address of a picture.")
+                "\(cutLines) line\(cutLines == 1 ? " was" : "s were") cut short by the log, with whatever stood at the end, such as the address of a picture."
+            )
         }
         if let tooDeep { add(tooDeep, "limit-depth", "The tree is nested too deeply; what lies deeper was put higher up.") }
         if let tooMany { add(tooMany, "limit-nodes", "The tree has too many nodes; the rest was left out.") }

@@ -18,7 +18,9 @@ enum FlutterWidgetScreen {
                 coveredUntil[parent] = left - 1
             }
             if widget.coveredChildren > 0 { coveredUntil[index] = widget.coveredChildren }
-            if size == nil, node.type == "MediaQuery", let value = node.properties.first(where: { $0.value.hasPrefix("MediaQueryData") })?.value {
+            if size == nil, node.type == "MediaQuery",
+                let value = node.properties.first(where: { $0.value.hasPrefix("MediaQueryData") })?.value
+            {
                 size = FlutterValues.size(value)
                 ratio = FlutterValues.number(named: "devicePixelRatio", in: value)
             }
