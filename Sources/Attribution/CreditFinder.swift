@@ -63,7 +63,9 @@ struct CreditFinder {
             strength = 3
         }
         // Alone, but a word that screens show anyway: only a phrase or a link makes it a credit.
-        if strength == 2, !occurrence.hasPhrase, weak == .interfaceWord || weak == .placeName || weak == .noLetters { strength = 4 }
+        if strength == 2, !occurrence.hasPhrase, weak == .interfaceWord || weak == .placeName || weak == .noLetters || weak == .reviewer {
+            strength = 4
+        }
         return EvidenceItem(
             element: screen.path(of: element), elementIndex: element, text: occurrence.text, match: match, strength: strength,
             visibility: seen.state, visibilityDetail: seen.detail,

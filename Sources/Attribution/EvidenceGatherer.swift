@@ -18,6 +18,8 @@ public struct CaptureInput: Sendable {
     public var manifest: Manifest?
     /// What the app under test declares about schemes.
     public var app: AppDeclaration?
+    /// People who wrote reviews in the same answers: their names may stand on the screen in that role.
+    public var reviewAuthors: Set<String> = []
 
     public init(
         id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil,
@@ -46,11 +48,12 @@ public enum EvidenceGatherer {
         var problems = located.problems
         let links = linkOverrides(input, &problems)
         let gathering = Gathering(input: input, placed: located.photos, visibility: visibility, links: links, phrases: phrases)
-        let evidence = CaptureEvidence(
+        var evidence = CaptureEvidence(
             id: input.id, format: screen.format, platform: screen.platform, capabilities: screen.capabilities, unit: screen.unit,
             size: screen.size, scale: input.manifest?.scale ?? screen.scale, photos: gathering.photos(), records: input.records,
             exposedKeys: exposedKeys(screen), links: LinkGatherer(screen: screen, overrides: links, visibility: visibility).links(),
             app: input.app)
+        evidence.isCut = screen.isCut
         for photo in evidence.photos {
             let element = screen.elements[photo.elementIndex]
             problems += photo.conflicts.map { conflict in
@@ -188,7 +191,8 @@ private struct Gathering {
             let others = record.credits.indices.filter { $0 != index }.map { record.credits[$0].name }.filter {
                 !$0.isEmpty && $0 != credit.name
             }
-            let weak = WeakName.reason(credit.name, placeNames: record.placeNames, phrases: finder.names.phrases)
+            let weak = WeakName.reason(
+                credit.name, placeNames: record.placeNames, reviewers: input.reviewAuthors, phrases: finder.names.phrases)
             let evidence =
                 number.map {
                     finder.evidence(

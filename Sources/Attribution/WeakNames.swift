@@ -7,9 +7,13 @@ enum WeakName: String {
     case noLetters = "no-letters"
     case interfaceWord = "interface-word"
     case placeName = "place-name"
+    /// One word of an alphabet, which may stand in any sentence.
+    case singleWord = "single-word"
+    /// Also the name of somebody who wrote a review.
+    case reviewer
 
     /// Why a name is weak, or nil when it is a name that nobody shows by chance.
-    static func reason(_ name: String, placeNames: [String], phrases: CreditPhrases) -> WeakName? {
+    static func reason(_ name: String, placeNames: [String], reviewers: Set<String> = [], phrases: CreditPhrases) -> WeakName? {
         let canonical = CanonicalText(name)
         let letters = canonical.string.filter(\.isLetter)
         if letters.isEmpty { return .noLetters }
@@ -20,6 +24,9 @@ enum WeakName: String {
             return .interfaceWord
         }
         for place in placeNames where CanonicalText(place).contains(canonical) { return .placeName }
-        return letters.count < 3 ? .short : nil
+        if letters.count < 3 { return .short }
+        if !reviewers.isEmpty, reviewers.contains(where: { CanonicalText($0) == canonical }) { return .reviewer }
+        let isOneWord = !canonical.string.contains(" ") && canonical.string.count <= 12 && letters.allSatisfy(\.isCased)
+        return isOneWord ? .singleWord : nil
     }
 }

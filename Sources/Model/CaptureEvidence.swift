@@ -21,6 +21,8 @@ public struct CaptureEvidence: Sendable {
     public var unit: LengthUnit
     public var size: Size?
     public var scale: Double?
+    /// The dump was cut off, so that absence proves nothing.
+    public var isCut = false
     public var photos: [DisplayedPhoto]
     /// The records that `RecordMatch.record` counts in.
     public var records: [PhotoRecord]

@@ -16,6 +16,8 @@ public struct Screen: Sendable {
     /// A name for this screen inside its file when one file holds several, such as a snapshot title.
     public var name: String?
     public var problems: [Problem]
+    /// The dump ends before its tree does: what followed is not known.
+    public var isCut = false
 
     public init(
         format: FormatID, platform: Platform, unit: LengthUnit, capabilities: Capabilities, size: Size? = nil, scale: Double? = nil,

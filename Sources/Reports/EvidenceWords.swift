@@ -102,6 +102,7 @@ struct EvidenceWords {
             let detail = item.visibilityDetail.isEmpty ? "" : " (\(Readable.line(item.visibilityDetail, limit: 80)))"
             words.append(Self.visibilityWord(item.visibility) + detail)
         }
+        if let contrast = item.contrast, contrast < 4.5 { words.append("contrast \(Short.number((contrast * 100).rounded() / 100)):1") }
         if let word = Self.relationWord(item.relation) { words.append(word) }
         words += linkWords(item, duty)
         if words.isEmpty, isVerbose { words.append("right") }

@@ -10,7 +10,7 @@ struct TextSummary {
     /// Warnings first, then the line of sums: the last line is the one that is always read.
     func lines() -> [String] {
         var lines = warnings()
-        if report.findings.allSatisfy(\.isSuppressed), summary.duties > 0 {
+        if report.findings.allSatisfy(\.isSuppressed), summary.duties > 0, summary.photos > 0 {
             let judged = "all \(Readable.count(summary.duties, "duty", "duties")) of \(Readable.count(summary.photos, "displayed photo"))"
             lines.append(palette.paint("No findings", .green) + ": \(judged) were judged under the profile \(report.profile.name)")
         }

@@ -22,6 +22,7 @@ public enum EvidenceDocument {
         writer.attribute("link-targets", knowledge.linkTargets.rawValue)
         writer.attribute("bounds", knowledge.bounds.rawValue)
         writer.attribute("visibility", knowledge.visibility.rawValue)
+        if capture.isCut { writer.attribute("cut", "true") }
         for photo in capture.photos { write(photo, of: capture, to: &writer) }
         for key in capture.exposedKeys {
             writer.start("exposed-key")

@@ -73,6 +73,8 @@ public struct RuleSet: Sendable {
         rules.sort { $0.id < $1.id }
         self.rules = rules
         let byID = Dictionary(rules.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+        // A rule that replaces a built-in one brings its own severity.
+        let replaced = Set(files.of(.rule).filter { added.contains($0.path) }.map(\.stem))
         var active: [ActiveRule] = []
         for profile in profiles {
             for entry in profile.rules {
@@ -80,7 +82,9 @@ public struct RuleSet: Sendable {
                     let hint = Nearest.hint(entry.rule, among: rules.map(\.id))
                     throw RuleFault(path: profile.path, line: entry.line, message: "there is no rule “\(entry.rule)”\(hint)")
                 }
-                if profile.name == name { active.append(ActiveRule(rule: rule, severity: entry.severity)) }
+                if profile.name == name {
+                    active.append(ActiveRule(rule: rule, severity: replaced.contains(rule.id) ? rule.defaultSeverity : entry.severity))
+                }
             }
         }
         let listed = Set(active.map(\.rule.id))

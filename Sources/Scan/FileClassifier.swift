@@ -54,7 +54,9 @@ enum FileClassifier {
         if input.magic == .none, let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
         if let format = LayoutFormats.recognise(input) {
             var input = input
-            if let suffix = format.sidecar, let bytes = try? FileSystem.read(sidecarPath(file.path, suffix), limit: 1 << 20) { input.sidecar = bytes }
+            if let suffix = format.sidecar, let bytes = try? FileSystem.read(sidecarPath(file.path, suffix), limit: 1 << 20) {
+                input.sidecar = bytes
+            }
             let reading = format.read(input, limits)
             var problems = reading.problems + reading.screens.flatMap(\.problems)
             // A browser's trace holds the traffic of its screens as well.

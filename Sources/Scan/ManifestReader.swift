@@ -23,8 +23,17 @@ enum ManifestReader {
         let screens = root["screens"]
         let holdsScreens =
             screens?.members.first(where: { _ in true }).map { $0.value["photos"] != nil || $0.value["links"] != nil } == true
-        guard isDeclared || looksLikeOne || holdsScreens else { return nil }
+        // The name is no proof of a manifest, but one that is called so and holds no entry must not be passed over in silence.
+        let isCalledOne =
+            input.path.hasSuffix(".manifest.json") && (root["schemaVersion"] != nil || root["photos"] != nil || root["links"] != nil)
+        guard isDeclared || looksLikeOne || holdsScreens || isCalledOne else { return nil }
         var result = ManifestFile()
+        let known = ["$schema", "schemaVersion", "scale", "photos", "links", "screens"]
+        for (key, value) in root.members where !known.contains(key) {
+            result.problems.append(
+                problem(
+                    input, value, "manifest-unknown-key", "\"\(key)\" is no key of a manifest; there are \(known.joined(separator: ", "))"))
+        }
         if let version = root["schemaVersion"]?.int, version != 1 {
             result.problems.append(
                 problem(input, root, "manifest-version", "schemaVersion \(version) is not known; this version of attrcheck reads 1"))

@@ -9,6 +9,8 @@ struct PooledRecords: Sendable {
     var own: Set<Int>
     /// Whether a picture can be recognised by its bytes.
     var knowsPictures: Bool
+    /// Names of review authors in the same files.
+    var reviewAuthors: Set<String>
 }
 
 struct RecordPool {
@@ -33,7 +35,8 @@ struct RecordPool {
             }
         }
         let pooled = PooledRecords(
-            merged: merged, own: mine, knowsPictures: merged.index.keys.contains { $0.kind == .bytes } || !merged.contested.isEmpty)
+            merged: merged, own: mine, knowsPictures: merged.index.keys.contains { $0.kind == .bytes } || !merged.contested.isEmpty,
+            reviewAuthors: Set((own + shared).compactMap(recordFile).flatMap(\.reviewAuthors)))
         pools[key] = pooled
         return pooled
     }

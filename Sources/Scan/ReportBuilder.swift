@@ -216,22 +216,34 @@ struct ReportBuilder {
         return summary
     }
 
-    /// A run that saw nothing proves nothing.
+    /// A run that saw nothing, or saw only a part, proves nothing.
     private func incompleteReason(_ summary: Report.Summary) -> String? {
-        if let file = run.files.first(where: { if case .unreadable = $0.content { true } else { false } }) {
-            let others = summary.unreadableFiles > 1 ? " and \(summary.unreadableFiles - 1) more" : ""
-            return "\(file.file.shown)\(others) could not be read, so what it shows was not checked"
+        let unreadable = run.files.filter { file in
+            guard case .unreadable = file.content else { return false }
+            // A damaged picture that belongs to no screen takes nothing away from what was checked.
+            return file.format == nil || !["png", "jpeg", "gif", "webp"].contains(file.format?.rawValue)
         }
-        if let problem = run.problems.first(where: {
-            $0.severity == .error && $0.code != "file-unreadable" && $0.code.hasPrefix("layout") == false && $0.code == "dump-failed"
-        }) {
+        if let file = unreadable.first {
+            guard unreadable.count > 1 else { return "\(file.file.shown) could not be read, so what it shows was not checked" }
+            return "\(file.file.shown) and \(unreadable.count - 1) more files could not be read, so what they show was not checked"
+        }
+        if let problem = run.problems.first(where: { $0.code == "dump-failed" }) {
             return "\(problem.path) holds no screen: the dump had failed"
         }
         if let problem = run.problems.first(where: { $0.code == "file-unreadable" }) { return "\(problem.path): \(problem.message)" }
+        if let index = run.inputs.firstIndex(where: \.screen.isCut) {
+            return "the dump of \(run.inputs[index].id) was cut off, so what followed was not checked"
+        }
         guard !options.allowEmpty else { return nil }
         if summary.captures == 0 { return "no layout dump was found, so nothing was checked" }
-        if summary.photos == 0, summary.records > 0 {
-            return "no place photo was found on any screen, although there are \(summary.records) photo records"
+        let isSilent = run.evidence.allSatisfy(\.photos.isEmpty)
+        if isSilent, summary.records > 0 {
+            let records = summary.records == 1 ? "there is a photo record" : "there are \(summary.records) photo records"
+            return "no place photo was found on any screen, although \(records)"
+        }
+        if isSilent, summary.records == 0 {
+            return "there is no photo metadata and no photo that tells its own identity, so nothing could be checked; "
+                + "scan the folder with its metadata, or add it with --records"
         }
         return nil
     }

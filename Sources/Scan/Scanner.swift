@@ -69,10 +69,12 @@ public enum Scanner {
                 }
             }
             if pooled.knowsPictures { SavedPictures.addDigests(to: &screen, page: files[layout].file.path) }
+            screen.isCut = (screen.problems + files[layout].problems).contains { $0.code == "layout-truncated" }
             var input = CaptureInput(
                 id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,
                 manifest: capture.manifest, app: app ?? InfoPlist.nearest(to: files[layout].file.path, among: files))
             input.contested = pooled.merged.contested
+            input.reviewAuthors = pooled.reviewAuthors
             inputs.append(input)
         }
         let gathered = await Parallel.map(

@@ -12,6 +12,8 @@ struct CombinedPhoto {
 enum VerdictCombiner {
     /// Reason of a duty that holds for some of the photos that an element may show, but not for all.
     static let ambiguous = "photo-not-identified"
+    /// What decides it.
+    static let identify = "A manifest that says which element shows which photo, or a dump that states picture addresses."
 
     /// Combines all outcomes about one photo.
     static func combine(_ photo: DisplayedPhoto, number: Int, outcomes: [Outcome]) -> CombinedPhoto {
@@ -113,11 +115,15 @@ extension CombinedPhoto {
         }
         outcome.verdict = verdict
         outcome.reason = verdict == .undecided ? reason : nil
+        if verdict == .undecided, reason == VerdictCombiner.ambiguous {
+            outcome.severity = .info
+            outcome.fix = VerdictCombiner.identify
+        }
         if perRecord.count > 1 {
             outcome.message =
                 verdict == .violation
                 ? outcome.message + " (nor is any of the \(perRecord.count) photos credited that this picture may show)"
-                : "this picture may show any of \(perRecord.count) photos, and only some of them would be credited rightly here"
+                : "which of \(perRecord.count) photos this picture shows is not known, and the answer depends on it"
         }
         findings.append((outcome, duties.count - 1))
     }

@@ -38,7 +38,8 @@ struct HelpEndToEndTests {
     func scanOptions() throws {
         let help = try Workplace().attrcheck("help", "scan").output
         for option in [
-            "--records PATH", "--info-plist FILE", "--profile NAME", "--rules DIR", "--rule ID", "--skip-rule ID", "--report FORMAT=FILE", "--format FORMAT",
+            "--records PATH", "--info-plist FILE", "--profile NAME", "--rules DIR", "--rule ID", "--skip-rule ID", "--report FORMAT=FILE",
+            "--format FORMAT",
             "--fail-on LEVEL",
             "--allow-empty", "--jobs N", "--files-from FILE|-", "--color WHEN", "--quiet", "--verbose", "--no-progress", "--timing",
         ] {
