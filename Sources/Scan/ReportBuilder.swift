@@ -218,11 +218,7 @@ struct ReportBuilder {
 
     /// A run that saw nothing, or saw only a part, proves nothing.
     private func incompleteReason(_ summary: Report.Summary) -> String? {
-        let unreadable = run.files.filter { file in
-            guard case .unreadable = file.content else { return false }
-            // A damaged picture that belongs to no screen takes nothing away from what was checked.
-            return file.format == nil || !["png", "jpeg", "gif", "webp"].contains(file.format?.rawValue)
-        }
+        let unreadable = run.files.filter { if case .unreadable = $0.content { true } else { false } }
         if let file = unreadable.first {
             guard unreadable.count > 1 else { return "\(file.file.shown) could not be read, so what it shows was not checked" }
             return "\(file.file.shown) and \(unreadable.count - 1) more files could not be read, so what they show was not checked"
@@ -236,14 +232,9 @@ struct ReportBuilder {
         }
         guard !options.allowEmpty else { return nil }
         if summary.captures == 0 { return "no layout dump was found, so nothing was checked" }
-        let isSilent = run.evidence.allSatisfy(\.photos.isEmpty)
-        if isSilent, summary.records > 0 {
+        if summary.photos == 0, summary.records > 0 {
             let records = summary.records == 1 ? "there is a photo record" : "there are \(summary.records) photo records"
             return "no place photo was found on any screen, although \(records)"
-        }
-        if isSilent, summary.records == 0 {
-            return "there is no photo metadata and no photo that tells its own identity, so nothing could be checked; "
-                + "scan the folder with its metadata, or add it with --records"
         }
         return nil
     }
