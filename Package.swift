@@ -49,7 +49,7 @@ let package = Package(
         .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks"]),
         .executableTarget(
             name: "attrcheck",
-            dependencies: ["Model", "Input", "Layouts", "Photos", "RuleEngine", "Scan", "Reports", "Attribution"]),
+            dependencies: ["Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution"]),
 
         // Tests mirror the sources.
         .target(name: "TestSupport", dependencies: ["Model", "Input"], path: "Tests/TestSupport"),

@@ -7,11 +7,13 @@ public enum Archive {
     public static func unpack(
         _ bytes: [UInt8], limits: ArchiveLimits = .standard, wanted: (_ name: String) -> Bool = { _ in true }
     ) -> ArchiveContents {
-        read(bytes, limits: limits, wanted: wanted) { reader in
-            archive_read_support_filter_gzip(reader)
-            archive_read_support_format_zip(reader)
-            archive_read_support_format_tar(reader)
-        }
+        read(
+            bytes, limits: limits, wanted: wanted,
+            accept: { reader in
+                archive_read_support_filter_gzip(reader)
+                archive_read_support_format_zip(reader)
+                archive_read_support_format_tar(reader)
+            })
     }
 
     /// Unpacks a gzip stream; nil bytes when nothing could be read.
@@ -19,10 +21,12 @@ public enum Archive {
         guard bytes.starts(with: [0x1F, 0x8B]) else {
             return (nil, ArchiveFault(.damaged, "The data is not compressed with gzip."))
         }
-        let contents = read(bytes, limits: limits, wanted: { _ in true }) { reader in
-            archive_read_support_filter_gzip(reader)
-            archive_read_support_format_raw(reader)
-        }
+        let contents = read(
+            bytes, limits: limits, wanted: { _ in true },
+            accept: { reader in
+                archive_read_support_filter_gzip(reader)
+                archive_read_support_format_raw(reader)
+            })
         return (contents.entries.first?.bytes, contents.faults.first)
     }
 
@@ -58,7 +62,8 @@ public enum Archive {
             if status == ARCHIVE_EOF { return }
             guard status >= ARCHIVE_WARN, let entry else {
                 contents.faults.append(
-                    ArchiveFault(.damaged, "The archive is damaged or ends early after \(contents.names.count) entries: \(reason(reader))."))
+                    ArchiveFault(.damaged, "The archive is damaged or ends early after \(contents.names.count) entries: \(reason(reader)).")
+                )
                 return
             }
             guard contents.names.count < limits.entries else {

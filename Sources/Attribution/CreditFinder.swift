@@ -187,14 +187,15 @@ struct LinkIndex {
                 pictures[AvatarKey.key(source.url), default: []].append(index)
             }
             guard let url = overrides[index] ?? element.url else { continue }
-            if let id = ContributorLink.id(in: url) {
+            let link = MapsLink(url)
+            if let id = link.contributor {
                 contributors[id, default: []].append(index)
                 contributorOf[index] = id
             }
-            let key = LinkTarget.key(url)
+            let key = link.targetKey
             keyOf[index] = key
             keys[key, default: []].append(index)
-            if LinkTarget.isPlaceLevel(url) { placeLevel.append(index) }
+            if link.isPlaceLevel { placeLevel.append(index) }
         }
     }
 }

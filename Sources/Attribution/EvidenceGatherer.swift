@@ -11,12 +11,17 @@ public struct CaptureInput: Sendable {
     /// All records that serve this capture, merged.
     public var records: [PhotoRecord]
     public var index: [PhotoIdentity: Int]
+    /// Identities that several of the records claim.
+    public var contested: [PhotoIdentity: PhotoClaims] = [:]
     /// Those that belong to this capture alone.
     public var ownRecords: Set<Int>
     public var manifest: Manifest?
+    /// What the app under test declares about schemes.
+    public var app: AppDeclaration?
 
     public init(
-        id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil
+        id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil,
+        app: AppDeclaration? = nil
     ) {
         self.id = id
         self.screen = screen
@@ -24,6 +29,7 @@ public struct CaptureInput: Sendable {
         self.index = index
         self.ownRecords = ownRecords
         self.manifest = manifest
+        self.app = app
     }
 }
 
@@ -33,7 +39,8 @@ public enum EvidenceGatherer {
         let screen = input.screen
         let visibility = VisibilityMeter(screen)
         let located = PhotoLocator(
-            screen: screen, records: input.records, index: input.index, ownRecords: input.ownRecords, manifest: input.manifest,
+            screen: screen, records: input.records, index: input.index, contested: input.contested, ownRecords: input.ownRecords,
+            manifest: input.manifest,
             visibility: visibility
         ).locate()
         var problems = located.problems
@@ -42,12 +49,15 @@ public enum EvidenceGatherer {
         let evidence = CaptureEvidence(
             id: input.id, format: screen.format, platform: screen.platform, capabilities: screen.capabilities, unit: screen.unit,
             size: screen.size, scale: input.manifest?.scale ?? screen.scale, photos: gathering.photos(), records: input.records,
-            exposedKeys: exposedKeys(screen))
+            exposedKeys: exposedKeys(screen), links: LinkGatherer(screen: screen, overrides: links, visibility: visibility).links(),
+            app: input.app)
         for photo in evidence.photos {
             let element = screen.elements[photo.elementIndex]
             problems += photo.conflicts.map { conflict in
-                Problem(
-                    line: element.line > 0 ? element.line : nil, column: element.column > 0 ? element.column : nil,
+                // The line of another dump would be looked up in the capture's layout.
+                let isHere = element.sourceFile == nil
+                return Problem(
+                    line: isHere && element.line > 0 ? element.line : nil, column: isHere && element.column > 0 ? element.column : nil,
                     code: "photo-identity-conflict",
                     message: "what tells which photo this is disagrees: \(conflict)")
             }

@@ -19,6 +19,8 @@ struct PhotoLocator {
     let screen: Screen
     let records: [PhotoRecord]
     let index: [PhotoIdentity: Int]
+    /// Identities that several photos claim.
+    var contested: [PhotoIdentity: PhotoClaims] = [:]
     /// Records that belong to this capture alone.
     let ownRecords: Set<Int>
     let manifest: Manifest?
@@ -74,28 +76,43 @@ struct PhotoLocator {
 
     private func placeByURL(_ element: Int, _ placed: inout [Int: PlacedPhoto]) {
         var unknown: PhotoIdentity?
+        var claims: PhotoClaims?
         for source in screen.elements[element].imageSources where source.via != .deferred {
             guard !PhotoURL.isAvatar(source.url) else { continue }
             let identities = PhotoURL.identities(in: source.url)
-            let record =
-                identities.lazy.compactMap { index[$0] }.first ?? PhotoURL.ownAddress(source.url).flatMap { index[$0] }
-                ?? recordInside(source.url)
-            if let record {
-                if let before = placed[element] {
-                    if before.matchedBy == .manifest, before.records != [record] {
-                        placed[element]?.conflicts.append("the manifest names another photo than the element's picture address")
-                    } else if before.matchedBy == .none, before.records.isEmpty {
-                        placed[element] = PlacedPhoto(element: element, matchedBy: .url, confidence: 1, records: [record])
-                    }
-                } else {
-                    placed[element] = PlacedPhoto(element: element, matchedBy: .url, confidence: 1, records: [record])
-                }
-                return
+            let all = identities + [PhotoURL.ownAddress(source.url)].compactMap { $0 }
+            if let record = all.lazy.compactMap({ index[$0] }).first ?? recordInside(source.url) {
+                return place(record, at: element, &placed)
             }
+            claims = claims ?? all.lazy.compactMap { contested[$0] }.first
             unknown = unknown ?? identities.first
         }
-        if let unknown, placed[element] == nil {
+        // The picture itself is in the dump: its bytes say what an address would.
+        for attribute in screen.elements[element].attributes where attribute.name == "sha256" {
+            let bytes = PhotoIdentity(.bytes, attribute.value)
+            if let record = index[bytes] { return place(record, at: element, &placed) }
+            claims = claims ?? contested[bytes]
+        }
+        guard placed[element] == nil else { return }
+        if let claims {
+            placed[element] = PlacedPhoto(
+                element: element, matchedBy: .candidates, confidence: 1 / Double(max(1, claims.records.count)), records: claims.records,
+                shownIdentity: unknown, isExhaustive: claims.isExhaustive)
+        } else if let unknown {
             placed[element] = PlacedPhoto(element: element, matchedBy: .none, confidence: 1, records: [], shownIdentity: unknown)
+        }
+    }
+
+    /// Notes that an element's picture is a record's; a manifest that says otherwise is contradicted, not overruled.
+    private func place(_ record: Int, at element: Int, _ placed: inout [Int: PlacedPhoto]) {
+        if let before = placed[element] {
+            if before.matchedBy == .manifest, before.records != [record] {
+                placed[element]?.conflicts.append("the manifest names another photo than the element's picture address")
+            } else if before.matchedBy == .none, before.records.isEmpty {
+                placed[element] = PlacedPhoto(element: element, matchedBy: .url, confidence: 1, records: [record])
+            }
+        } else {
+            placed[element] = PlacedPhoto(element: element, matchedBy: .url, confidence: 1, records: [record])
         }
     }
 
@@ -173,7 +190,7 @@ struct PhotoLocator {
     // MARK: candidates
 
     private func placeCandidates(_ placed: inout [Int: PlacedPhoto], _ excluded: Set<Int>) {
-        let shown = Set(placed.values.flatMap(\.records))
+        let shown = Set(placed.values.filter { $0.matchedBy != .candidates }.flatMap(\.records))
         let own = ownRecords.subtracting(shown)
         let candidates = own.isEmpty && ownRecords.isEmpty ? Set(records.indices).subtracting(shown) : own
         guard !candidates.isEmpty else { return }

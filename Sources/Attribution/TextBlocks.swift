@@ -86,14 +86,15 @@ struct TextBlocks {
             guard !element.isInline, let parent = element.parent, let text = element.text, !text.isEmpty, let bounds = element.bounds,
                 bounds.isUsable
             else { continue }
-            if linesOfParent[parent] == nil { order.append(parent) }
-            var lines = linesOfParent[parent] ?? []
-            if let last = lines.last?.last, let other = screen.elements[last].bounds, Self.areOnOneLine(other, bounds) {
-                lines[lines.count - 1].append(index)
+            // Changed where it stands: a copy for every text would make long lists quadratic.
+            if let lines = linesOfParent[parent]?.count, let last = linesOfParent[parent]?[lines - 1].last,
+                let other = screen.elements[last].bounds, Self.areOnOneLine(other, bounds)
+            {
+                linesOfParent[parent]?[lines - 1].append(index)
             } else {
-                lines.append([index])
+                if linesOfParent[parent] == nil { order.append(parent) }
+                linesOfParent[parent, default: []].append([index])
             }
-            linesOfParent[parent] = lines
         }
         for parent in order {
             for line in linesOfParent[parent] ?? [] where line.count > 1 {

@@ -103,10 +103,12 @@ final class VisibilityMeter {
         if bounds.width < 2 || bounds.height < 2 {
             return MeasuredVisibility(state: .zeroSize, detail: "\(rounded(bounds.width))×\(rounded(bounds.height))", fraction: 0)
         }
+        // Places that lack scroll offsets prove nothing about what lies outside of something.
+        let doubt = element.boundsQuality == .approximate ? "doubtful: " : ""
         var visible = bounds
         if let size = screen.size {
             guard let part = visible.intersection(size.rect) else {
-                return MeasuredVisibility(state: .offScreen, detail: "outside the screen", fraction: 0)
+                return MeasuredVisibility(state: .offScreen, detail: doubt + "outside the screen", fraction: 0)
             }
             visible = part
         }
@@ -115,7 +117,8 @@ final class VisibilityMeter {
             let ancestor = screen.elements[here]
             if ancestor.clipsChildren || ancestor.isScrollable, let frame = ancestor.bounds, frame.isUsable {
                 guard let part = visible.intersection(frame) else {
-                    return MeasuredVisibility(state: .clipped, detail: "outside \(screen.path(of: here)), which clips it", fraction: 0)
+                    return MeasuredVisibility(
+                        state: .clipped, detail: doubt + "outside \(screen.path(of: here)), which clips it", fraction: 0)
                 }
                 visible = part
             }
@@ -124,7 +127,8 @@ final class VisibilityMeter {
         let fraction = visible.area / bounds.area
         if fraction < 0.5, element.role != .image {
             return MeasuredVisibility(
-                state: .clipped, detail: "only \(Int((fraction * 100).rounded())) % of it is inside its container", fraction: fraction)
+                state: .clipped, detail: doubt + "only \(Int((fraction * 100).rounded())) % of it is inside its container",
+                fraction: fraction)
         }
         return MeasuredVisibility(state: .visible, detail: "", fraction: fraction)
     }

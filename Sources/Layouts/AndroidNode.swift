@@ -12,6 +12,7 @@ struct AndroidNode {
     private let tree: XMLTree
     private let node, className, text, description, identifier, bounds, package: XMLTree.Key?
     private let visibleToUser, displayed, clickable, scrollable, password, drawingOrder: XMLTree.Key?
+    private let window, layer, windowIndex: XMLTree.Key?
     private let hint, hintText, showingHint, clickableSpan, extras: XMLTree.Key?
     private let yes, no: XMLTree.Key?
     private let classes = ClassCache()
@@ -34,6 +35,9 @@ struct AndroidNode {
         scrollable = tree.key("scrollable")
         password = tree.key("password")
         drawingOrder = tree.key("drawing-order")
+        window = tree.key("window")
+        layer = tree.key("layer")
+        windowIndex = tree.key("index")
         hint = tree.key("hint")
         hintText = tree.key("hintText")
         showingHint = tree.key("showing-hint")
@@ -71,6 +75,11 @@ struct AndroidNode {
         element.isScrollable = tree.attribute(index, scrollable, is: yes)
         element.clipsChildren = element.isScrollable || facts.clipsChildren
         element.drawingOrder = tree.attribute(index, drawingOrder).flatMap { Int($0) }
+        if let window, tree.hasName(index, window) {
+            // `--windows` lists the top-most window first.
+            element.drawingOrder =
+                tree.attribute(index, layer).flatMap { Int($0) } ?? tree.attribute(index, windowIndex).flatMap { Int($0) }.map { 0 - $0 }
+        }
         if tree.attribute(index, clickable, is: yes) || tree.attribute(index, clickableSpan, is: yes) {
             element.isOperable = true
         } else if tree.attributeValueID(index, clickable) != nil {

@@ -125,6 +125,9 @@ struct HTMLScreenBuilder {
         element.hint = HTMLSemantics.hint(tree, node)
         element.text = HTMLSemantics.drawnValue(tree, node, tag: tag)
         element.attributes = HTMLSemantics.attributes(tree, node, tag: tag)
+        if !sources.isEmpty {
+            element.attributes += PictureBytes.values(tree, node, tag: tag, styles: showsBackground ? style.backgroundImages : [])
+        }
         element.url = HTMLSemantics.linkTarget(tree, node, tag: tag)
         element.isOperable = HTMLSemantics.isOperable(tree, node, tag: tag, role: role)
         apply(style, to: &element, tag: tag, parent: level.style, isReplaced: isReplaced)

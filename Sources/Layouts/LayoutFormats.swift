@@ -6,6 +6,10 @@ public enum LayoutFormats {
     /// The first that recognises a file reads it: specific tests come first, those that accept much come last.
     public static let all: [LayoutFormat] = [
         .attrcheckScreen,
+        // Apple: `wda-json` before `appium-ios`, as WebDriverAgent's answers may carry escaped page sources.
+        .wdaJSON, .idb, .axe, .mobileMCP, .calabash, .sentryViewHierarchy, .swiftUIDebug, .wdaDescription, .xcuitestDebugDescription,
+        .earlGrey,
+        .uikitRecursiveDescription, .simUse, .argent,
         .appiumAndroid,
         .androidUIAutomator,
         .appiumIOS,
@@ -30,6 +34,10 @@ public enum LayoutFormats {
         .espresso,
         .androidViewServer,
         .composeSemantics,
+        // Flutter's own trees, in subfolder Flutter.
+        .flutterRender,
+        .flutterWidgets,
+        .flutterSemantics,
         // Last: it accepts every text that has tags.
         .html,
     ]

@@ -37,8 +37,9 @@ struct MaestroScreen {
             capabilities: Capabilities(
                 imageSources: .none, images: platform == .android ? .partial : .none, texts: .partial,
                 operability: platform == .android ? .partial : .none, linkTargets: .none, bounds: .full, visibility: .partial))
-        screen.size = size(elements)
+        screen.size = platform == .android ? MaestroWindows.size(elements) : size(elements)
         screen.elements = elements
+        if platform == .android { MaestroWindows.setApart(&screen) }
         screen.noteIfEmpty()
         return screen
     }

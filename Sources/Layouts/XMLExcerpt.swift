@@ -9,6 +9,12 @@ struct XMLExcerpt {
     /// Pairs of offsets, here and in the file, from which on both run in step.
     private var steps: [(here: Int, file: Int)]
 
+    /// Bytes that a reader freed from what stood around them, with the offsets of the file from which on they run in step.
+    init(bytes: [UInt8], steps: [(here: Int, file: Int)]) {
+        self.bytes = bytes
+        self.steps = steps.isEmpty ? [(0, 0)] : steps
+    }
+
     /// Part of a file as it stands.
     init(_ text: [UInt8], _ range: Range<Int>) {
         bytes = range == 0..<text.count ? text : Array(text[range])
@@ -98,6 +104,9 @@ struct XMLExcerpt {
         }
         return copy
     }
+
+    /// The steps as they are when these bytes follow others.
+    func stepsFrom(_ start: Int) -> [(here: Int, file: Int)] { steps.map { ($0.here + start, $0.file) } }
 
     /// The same with a part of this excerpt that is written with escapes.
     func unescapedPart(_ range: Range<Int>) -> XMLExcerpt {

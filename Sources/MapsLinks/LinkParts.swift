@@ -10,13 +10,19 @@ public struct LinkParts: Sendable, Hashable {
     public var path: String
     /// Without the question mark, still percent-encoded; empty when there is none.
     public var query: String
+    /// After the `#`, without it; nil when there is none.
+    public var fragment: String?
+    /// After the host, when it is not the scheme's own.
+    public var port: String?
+    /// Whether `//` stands before the host.
+    var hasSlashes = false
     /// True for `//host/path`.
     public var isSchemeRelative: Bool
     /// True when a user name stands before the host (`https://google.com@evil.example/`).
     public var hasUserInfo: Bool
 
     public init(_ link: String) {
-        var rest = Substring(link.trimmingLinkSpace())
+        var rest = LinkText.trimmed(link)
         scheme = ""
         isSchemeRelative = false
         hasUserInfo = false
@@ -24,9 +30,13 @@ public struct LinkParts: Sendable, Hashable {
             scheme = rest[..<colon].lowercased()
             rest = rest[rest.index(after: colon)...]
         }
-        if let fragment = rest.firstIndex(of: "#") { rest = rest[..<fragment] }
+        if let sign = rest.firstIndex(of: "#") {
+            fragment = String(rest[rest.index(after: sign)...])
+            rest = rest[..<sign]
+        }
         host = ""
         if rest.hasPrefix("//") {
+            hasSlashes = true
             isSchemeRelative = scheme.isEmpty
             rest = rest.dropFirst(2)
             let end = rest.firstIndex { $0 == "/" || $0 == "?" } ?? rest.endIndex
@@ -36,11 +46,15 @@ public struct LinkParts: Sendable, Hashable {
                 hasUserInfo = true
                 authority = authority[authority.index(after: at)...]
             }
+            while authority.last == ":" || authority.last == "." { authority.removeLast() }
             if let colon = authority.lastIndex(of: ":"), authority[colon...].dropFirst().allSatisfy(\.isNumber) {
+                let number = authority[authority.index(after: colon)...]
+                let isStandard = number.isEmpty || (scheme == "https" && number == "443") || (scheme == "http" && number == "80")
+                port = isStandard ? nil : String(number)
                 authority = authority[..<colon]
             }
             host = authority.lowercased()
-            if host.hasSuffix(".") { host.removeLast() }
+            while host.last == "." { host.removeLast() }
         }
         if let mark = rest.firstIndex(of: "?") {
             path = String(rest[..<mark])
@@ -51,6 +65,7 @@ public struct LinkParts: Sendable, Hashable {
         }
     }
 
+    /// Whether a text can be a scheme: a letter, then letters, digits, `+`, `-`, `.`.
     private static func isScheme(_ text: Substring) -> Bool {
         guard let first = text.first, first.isASCII, first.isLetter else { return false }
         return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "+" || $0 == "-" || $0 == ".") }
@@ -89,21 +104,12 @@ public func percentDecoded(_ text: String) -> String {
     return String(decoding: output, as: UTF8.self)
 }
 
+/// The value of a hexadecimal digit.
 private func hexDigit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
     case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
     default: nil
-    }
-}
-
-extension String {
-    /// Without white space at the ends.
-    fileprivate func trimmingLinkSpace() -> String {
-        var view = Substring(self)
-        while let first = view.first, first.isWhitespace { view.removeFirst() }
-        while let last = view.last, last.isWhitespace { view.removeLast() }
-        return String(view)
     }
 }

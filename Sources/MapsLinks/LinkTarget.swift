@@ -1,50 +1,25 @@
 // What a link leads to, canonically, so that a shown link can be compared with the owed one (policy/attribution-rules.md 4.6).
 
+/// Questions about where a link leads, asked with its text alone.
 public enum LinkTarget {
     /// A key that is equal for two links exactly when they lead to the same target.
     ///
-    /// Contributors, photos and places on Google Maps have keys of their own; any other link is its normalised text.
-    public static func key(_ link: String) -> String {
-        if let id = ContributorLink.id(in: link) { return "gmaps-contrib:" + id }
-        if let key = imageKey(in: link) { return "gmaps-image:" + key }
-        let parts = webParts(link)
-        if GoogleHost.isMaps(parts.host), let cid = parts.parameter("cid") { return "gmaps-cid:" + cid }
-        if GoogleHost.isMaps(parts.host), let place = parts.parameter("query_place_id") { return "gmaps-place:" + place }
-        var host = parts.host
-        if host.hasPrefix("www.") { host.removeFirst(4) }
-        var path = percentDecoded(parts.path)
-        while path.hasSuffix("/") { path.removeLast() }
-        let query = parts.query.split(separator: "&").filter { !$0.hasPrefix("hl=") && !$0.hasPrefix("utm_") }.sorted().joined(
-            separator: "&")
-        let web = parts.scheme.isEmpty || parts.scheme == "http" || parts.scheme == "https"
-        return (web ? "" : parts.scheme + ":") + "//" + host + path + (query.isEmpty ? "" : "?" + percentDecoded(query))
-    }
+    /// Everything on Google Maps that has an identity has a key of its own; any other link is its normalised text.
+    public static func key(_ link: String) -> String { MapsLink(link).targetKey }
 
     /// Whether two links lead to the same target.
     public static func isSame(_ a: String, _ b: String) -> Bool { key(a) == key(b) }
 
     /// The stable photo key in `googleMapsUri` (`!3m2!1sKEY!2e10`) and `flagContentUri` (`…!2sKEY`), in any Google host's link.
     public static func imageKey(in link: String) -> String? {
-        let parts = webParts(link)
-        guard GoogleHost.service(of: parts.host) != nil else { return nil }
-        let text = percentDecoded(parts.path + "?" + parts.query)
-        let isReport = text.contains("image_key=") || text.contains("postId=")
-        if isReport, let start = text.range(of: "!2s") { return token(text[start.upperBound...]) }
-        if let start = text.range(of: "!3m2!1s") {
-            let key = token(text[start.upperBound...])
-            // A place's hex pair stands in the same position of other links.
-            return key?.hasPrefix("0x") == true ? nil : key
+        switch MapsLink(link).target {
+        case .photo(let key), .photoReport(let key): key
+        default: nil
         }
-        return nil
     }
 
     /// A Google Maps link to a place, not to one photo: weaker than the photo's own source link.
-    public static func isPlaceLevel(_ link: String) -> Bool {
-        let parts = webParts(link)
-        guard GoogleHost.isMaps(parts.host) || parts.host == "goo.gl" || parts.host == "maps.app.goo.gl" else { return false }
-        guard ContributorLink.id(in: link) == nil, imageKey(in: link) == nil else { return false }
-        return parts.host.hasPrefix("maps.") || parts.host.hasSuffix("goo.gl") || parts.path.hasPrefix("/maps")
-    }
+    public static func isPlaceLevel(_ link: String) -> Bool { MapsLink(link).isPlaceLevel }
 
     /// Why a tap on the link cannot open it, or nil when it can.
     ///
@@ -60,37 +35,49 @@ public enum LinkTarget {
         return nil
     }
 
-    /// The parts of a link as a web link: `comgooglemapsurl` swapped for https and its callback parameters removed.
-    static func webParts(_ link: String) -> LinkParts {
-        var parts = LinkParts(link)
-        if parts.scheme == "comgooglemapsurl" {
-            parts.scheme = "https"
-            parts.query = parts.query.split(separator: "&")
-                .filter { !$0.hasPrefix("x-source=") && !$0.hasPrefix("x-success=") }
-                .joined(separator: "&")
-        }
-        // A link without scheme and slashes (`www.google.com/maps/…`), as texts on screens have it.
-        if parts.scheme.isEmpty, parts.host.isEmpty, !parts.path.hasPrefix("/"), !parts.path.isEmpty {
-            let again = LinkParts("https://" + link)
-            if again.host.contains(".") { return again }
-        }
-        return parts
+    /// The key of a photo in the decoded data of a place address.
+    static func photoKey(_ text: String) -> String? {
+        let key = token(in: text, after: "!3m2!1s")
+        // A place's hex pair stands in the same position of other links.
+        return key?.hasPrefix("0x") == true ? nil : key
     }
 
-    /// Everything up to the end of a `!`-separated field.
-    private static func token(_ text: Substring) -> String? {
-        let value = text.prefix { $0 != "!" && $0 != "&" && $0 != "?" && $0 != "/" }
+    /// Everything after a mark up to the end of its `!`-separated field.
+    static func token(in text: String, after mark: String) -> String? {
+        guard text.utf8.contains(UInt8(ascii: "!")), let start = text.range(of: mark) else { return nil }
+        let value = text[start.upperBound...].prefix { $0 != "!" && $0 != "&" && $0 != "?" && $0 != "/" }
         return value.isEmpty ? nil : String(value)
+    }
+}
+
+extension MapsLink {
+    /// A link to a page of Google Maps that is neither one photo nor a contributor: weaker than a photo's own source link.
+    public var isPlaceLevel: Bool {
+        guard carrier.isWeb || carrier == .webInApp else { return false }
+        switch target {
+        case .contributor, .photo, .photoReport, .reviewReport, .review, .none: return false
+        case .foreign: return host == "goo.gl"
+        default: return true
+        }
+    }
+
+    /// The contributor whose profile this is; nil for any other link.
+    public var contributor: String? {
+        if case .contributor(let id) = target { return id }
+        return nil
     }
 }
 
 extension StringProtocol {
     /// The first place of a text inside this one; Foundation's own is not needed for this.
     func range(of needle: String) -> Range<Index>? {
-        var start = startIndex
-        while start < endIndex {
-            if self[start...].hasPrefix(needle) { return start..<index(start, offsetBy: needle.count) }
-            formIndex(after: &start)
+        let wanted = Array(needle.utf8)
+        guard let first = wanted.first else { return nil }
+        var rest = utf8[...]
+        while let start = rest.firstIndex(of: first) {
+            rest = rest[start...]
+            if rest.starts(with: wanted) { return start..<rest.index(start, offsetBy: wanted.count) }
+            rest = rest.dropFirst()
         }
         return nil
     }

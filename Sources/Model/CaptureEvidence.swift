@@ -25,10 +25,14 @@ public struct CaptureEvidence: Sendable {
     /// The records that `RecordMatch.record` counts in.
     public var records: [PhotoRecord]
     public var exposedKeys: [ExposedKey]
+    /// All links of the screen, in document order.
+    public var links: [LinkFact]
+    /// What the app under test declares, when its Info.plist is at hand.
+    public var app: AppDeclaration?
 
     public init(
         id: String, format: FormatID, platform: Platform, capabilities: Capabilities, unit: LengthUnit, size: Size?, scale: Double?,
-        photos: [DisplayedPhoto], records: [PhotoRecord], exposedKeys: [ExposedKey]
+        photos: [DisplayedPhoto], records: [PhotoRecord], exposedKeys: [ExposedKey], links: [LinkFact] = [], app: AppDeclaration? = nil
     ) {
         self.id = id
         self.format = format
@@ -40,6 +44,8 @@ public struct CaptureEvidence: Sendable {
         self.photos = photos
         self.records = records
         self.exposedKeys = exposedKeys
+        self.links = links
+        self.app = app
     }
 }
 

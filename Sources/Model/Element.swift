@@ -58,10 +58,13 @@ public struct ImageSource: Sendable, Hashable {
     /// The URL as the dump writes it, entities resolved.
     public var url: String
     public var via: Via
+    /// Whether a log cut the URL off, so that only its beginning is known.
+    public var isCut: Bool
 
-    public init(url: String, via: Via) {
+    public init(url: String, via: Via, isCut: Bool = false) {
         self.url = url
         self.via = via
+        self.isCut = isCut
     }
 }
 
@@ -138,6 +141,8 @@ public struct Element: Sendable {
     /// 1-based line and column of that start; 0 when unknown.
     public var line: Int
     public var column: Int
+    /// The number of the file that the element comes from, when it is not the capture's layout itself but another dump of the same screen.
+    public var sourceFile: Int?
 
     public init(role: Role = .container, className: String = "", parent: Int? = nil) {
         self.role = role

@@ -183,6 +183,8 @@ public struct RecordFile: Sendable {
     public var links: [LinkRecord]
     public var places: [PlaceDuty]
     public var problems: [Problem]
+    /// Names of people who reviewed a place (D17), each once; they owe nothing to a photo, and a name that is theirs is weak evidence.
+    public var reviewAuthors: [String] = []
     /// Whether the file is a recording of network traffic, which may well hold nothing about photos.
     public var isTraffic = false
 

@@ -9,47 +9,60 @@ public enum SHA256 {
 
     /// The digest as 32 bytes.
     public static func digest(_ bytes: [UInt8]) -> [UInt8] {
-        var message = bytes
-        message.append(0x80)
-        while message.count % 64 != 56 { message.append(0) }
+        var state = SIMD8<UInt32>(
+            0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
+        let whole = bytes.count & ~63
+        var tail = Array(bytes[whole...])
+        tail.append(0x80)
+        while tail.count % 64 != 56 { tail.append(0) }
         let length = UInt64(bytes.count) &* 8
-        for shift in stride(from: 56, through: 0, by: -8) { message.append(UInt8(truncatingIfNeeded: length >> UInt64(shift))) }
-        var state: [UInt32] = [
-            0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-        ]
-        var schedule = [UInt32](repeating: 0, count: 64)
-        for block in stride(from: 0, to: message.count, by: 64) {
-            for word in 0..<16 {
-                let at = block + word * 4
-                schedule[word] =
-                    UInt32(message[at]) << 24 | UInt32(message[at + 1]) << 16 | UInt32(message[at + 2]) << 8 | UInt32(message[at + 3])
+        for shift in stride(from: 56, through: 0, by: -8) { tail.append(UInt8(truncatingIfNeeded: length >> UInt64(shift))) }
+        constants.withUnsafeBufferPointer { constants in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+                for (part, end) in [(bytes, whole), (tail, tail.count)] {
+                    part.withUnsafeBufferPointer { buffer in
+                        for block in stride(from: 0, to: end, by: 64) { take(buffer, block, schedule, constants, &state) }
+                    }
+                }
             }
-            for word in 16..<64 {
-                let a = schedule[word - 15]
-                let b = schedule[word - 2]
-                let s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >> 3)
-                let s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >> 10)
-                schedule[word] = schedule[word - 16] &+ s0 &+ schedule[word - 7] &+ s1
-            }
-            round(&state, schedule)
         }
-        return state.flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) } }
+        return (0..<8).flatMap { word in [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: state[word] >> UInt32($0)) } }
     }
 
-    private static func round(_ state: inout [UInt32], _ schedule: [UInt32]) {
-        var v = state
+    /// Works one block of 64 bytes into the state.
+    @inline(__always)
+    private static func take(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ block: Int, _ schedule: UnsafeMutableBufferPointer<UInt32>,
+        _ constants: UnsafeBufferPointer<UInt32>, _ state: inout SIMD8<UInt32>
+    ) {
+        for word in 0..<16 {
+            let at = block &+ word &* 4
+            schedule[word] =
+                UInt32(bytes[at]) << 24 | UInt32(bytes[at &+ 1]) << 16 | UInt32(bytes[at &+ 2]) << 8 | UInt32(bytes[at &+ 3])
+        }
+        for word in 16..<64 {
+            let a = schedule[word &- 15]
+            let b = schedule[word &- 2]
+            let s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >> 3)
+            let s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >> 10)
+            schedule[word] = schedule[word &- 16] &+ s0 &+ schedule[word &- 7] &+ s1
+        }
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
         for step in 0..<64 {
-            let s1 = rotate(v[4], 6) ^ rotate(v[4], 11) ^ rotate(v[4], 25)
-            let choice = (v[4] & v[5]) ^ (~v[4] & v[6])
-            let first = v[7] &+ s1 &+ choice &+ constants[step] &+ schedule[step]
-            let s0 = rotate(v[0], 2) ^ rotate(v[0], 13) ^ rotate(v[0], 22)
-            let majority = (v[0] & v[1]) ^ (v[0] & v[2]) ^ (v[1] & v[2])
-            v = [first &+ s0 &+ majority, v[0], v[1], v[2], v[3] &+ first, v[4], v[5], v[6]]
+            let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+            let first = h &+ s1 &+ ((e & f) ^ (~e & g)) &+ constants[step] &+ schedule[step]
+            let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+            let second = s0 &+ ((a & b) ^ (a & c) ^ (b & c))
+            (h, g, f, e) = (g, f, e, d &+ first)
+            (d, c, b, a) = (c, b, a, first &+ second)
         }
-        for index in 0..<8 { state[index] = state[index] &+ v[index] }
+        state = state &+ SIMD8(a, b, c, d, e, f, g, h)
     }
 
-    private static func rotate(_ value: UInt32, _ count: UInt32) -> UInt32 { value >> count | value << (32 - count) }
+    /// The bits moved to the right, those that fall out coming in on the left.
+    @inline(__always)
+    private static func rotate(_ value: UInt32, _ count: UInt32) -> UInt32 { value &>> count | value &<< (32 &- count) }
 
     /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
     private static let constants: [UInt32] = [

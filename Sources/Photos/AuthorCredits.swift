@@ -16,10 +16,11 @@ enum AuthorCredits {
             return HTMLCredits.combined([author(value)])
         case .text(let text):
             if text.isBlank { return .unknown(.fieldEmptyText, []) }
-            // A printed Android object is no name; its own reader takes it apart.
+            if let list = PrintedAuthors.read(text) { return outcome(list) }
+            // A printed object that cannot be read is no name.
             if text.hasPrefix("AuthorAttribution") || text.hasPrefix("[") || text.hasPrefix("{") { return .unknown(.malformed, []) }
             return HTMLCredits.combined([author(value)])
-        case .bool, .number: return .unknown(.malformed, [])
+        case .bool, .number, .unreadable: return .unknown(.malformed, [])
         }
     }
 
@@ -47,7 +48,7 @@ enum AuthorCredits {
             if text.utf8.contains(UInt8(ascii: "<")), text.lowercased().containsBytes("href") { return HTMLCredits.read(text) }
             return .credits([Credit(kind: .author, name: text, alternative: HTMLCredits.decodedAgain(text))])
         case .null: return .unknown(.authorWithoutName, [])
-        case .bool, .number, .list: return .unknown(.malformed, [])
+        case .bool, .number, .list, .unreadable: return .unknown(.malformed, [])
         }
     }
 
@@ -62,14 +63,25 @@ enum AuthorCredits {
         switch value {
         case .text(let text):
             if text.isEmpty { return .emptyText }
-            return plainAsProvider(HTMLCredits.read(text), linksAreStripped: linksAreStripped)
+            if let list = PrintedAuthors.read(text) { return attributions(list, linksAreStripped: linksAreStripped) }
+            return plainAsProvider(self.text(text), linksAreStripped: linksAreStripped)
         case .list: return plainAsProvider(HTMLCredits.outcome(value), linksAreStripped: linksAreStripped)
         case .object(let fields):
             if let list = fields.value("authors", "aslist") { return outcome(list) }
             return HTMLCredits.combined([linkedText(fields)])
         case .null: return .null
-        case .bool, .number: return .unknown(.malformed, [])
+        case .bool, .number, .unreadable: return .unknown(.malformed, [])
         }
+    }
+
+    /// An attribution text of any kind: the description of an attributed string, HTML, or plain.
+    static func text(_ text: String) -> CreditOutcome {
+        let bytes = Array(text.utf8)
+        guard bytes.place(of: Array("NSLink = ".utf8)) != nil else { return HTMLCredits.read(text) }
+        let start = text.hasPrefix("Optional(") ? 9 : 0
+        let described = AttributedStringText(bytes, at: start, isLogged: start > 0)
+        guard !described.runs.isEmpty else { return HTMLCredits.read(text) }
+        return described.isCut ? .unknown(.truncated, []) : attributions(described.value, linksAreStripped: false)
     }
 
     /// A text without a link in `attributions` is the provider's string, unless a plugin made it of an author by dropping the link.

@@ -20,23 +20,59 @@ struct DeepSearch {
         var recordsBefore: Int?
         /// The place that this object is, found when the first photo below it asks.
         var place: PlaceContext?
+        /// It is a photo record itself: what its texts repeat of it is no second one.
+        var isRecord = false
     }
 
     private let file: InputFile
     private let limits: Limits
-    private let builder: RecordBuilder
+    /// The format named in the records that are found from now on.
+    var format: FormatID
     private var frames: [Frame] = []
-    /// Offset in the file of the string that the document being walked stands in.
+    /// Offset in the document of the string that the text being walked stands in.
     private var outerOffset: Int?
+    /// Where the document comes from, when it was translated from another notation.
+    private var translation: TranslatedText?
     private(set) var output: RecordFile
     private var suspiciousLists: [Int] = []
+    private var reviewers = ReviewAuthors()
 
     /// A search that names the given format in its records.
     init(_ file: InputFile, format: FormatID, limits: Limits) {
         self.file = file
         self.limits = limits
-        builder = RecordBuilder(format: format)
+        self.format = format
         output = RecordFile(format: format)
+    }
+
+    /// How many records, links and place duties there are.
+    var count: Int { output.records.count + output.links.count + output.places.count }
+
+    /// Walks through a document that was translated from another notation.
+    mutating func search(_ text: TranslatedText) {
+        guard let root = JSONDocument.parse(text.json, limits: limits).root else { return }
+        translation = text
+        search(root)
+        translation = nil
+    }
+
+    /// Adds a record that a log prints.
+    mutating func add(_ dumped: DumpedRecord) {
+        let location = RecordLocation(path: file.path, jsonPath: dumped.path, line: file.lines.line(of: dumped.offset))
+        var record = RecordBuilder(format: format).record(dumped.fields, enclosing: "photos", place: dumped.place, location: location)
+            .record
+        // A log cuts a line anywhere, so that further authors may be missing.
+        if !dumped.fields.isComplete { record.duty = .unknown(.truncated) }
+        if dumped.linksAreLost {
+            for index in record.credits.indices where record.credits[index].uri == nil { record.credits[index].linkStripped = true }
+        }
+        output.records.append(record)
+    }
+
+    /// Adds the credits of a whole place that a log prints.
+    mutating func add(placeAttributions value: FieldValue, of place: PlaceContext, at offset: Int) {
+        let location = RecordLocation(path: file.path, jsonPath: "", line: file.lines.line(of: offset))
+        if let duty = PlaceFinder.duty([value], place: place.placeID, location: location) { output.places.append(duty) }
     }
 
     /// Walks through one document and everything opened inside it.
@@ -47,6 +83,7 @@ struct DeepSearch {
             if let member = top.members.next() {
                 frames.append(top)
                 let key = canonicalKey(member.key)
+                if key.hasSuffix("reviews") || key.hasSuffix("review") { reviewers.read(member.value) }
                 if !Self.isNeverSearched(key) { visit(member.value, enclosing: key, step: .key(member.key), openings: top.openings) }
             } else if let element = top.elements.next() {
                 let index = top.position
@@ -74,6 +111,7 @@ struct DeepSearch {
     /// The result, with what the team's own data claims about empty lists.
     func finished() -> RecordFile {
         var result = output
+        result.reviewAuthors = reviewers.names
         if let first = suspiciousLists.min() {
             let count = suspiciousLists.count
             result.problems.append(
@@ -115,16 +153,27 @@ struct DeepSearch {
 
     /// Opens JSON or base64 in a string and walks on inside it.
     private mutating func open(_ string: JSONValue, enclosing: String, step: JSONPathStep, openings: Int) {
-        guard openings < limits.containerDepth, let document = EmbeddedText.document(in: string, limits: limits), let root = document.root
-        else {
-            return
-        }
+        guard openings < limits.containerDepth else { return }
+        if let dumped = PrintedRecord.read(string) { return add(dumped, in: string, enclosing: enclosing, step: step) }
+        guard let document = EmbeddedText.document(in: string, limits: limits), let root = document.root else { return }
         if SchemaDocument.isSchema(root) { return }
         if outerOffset == nil { outerOffset = string.offset }
         // The string itself keeps its place in the path; the document inside starts a path of its own.
         push(root, enclosing: enclosing, step: .opened(step), openings: openings + 1)
         if document.isTruncated { frames[frames.count - 1].recordsBefore = output.records.count }
         if root.kind == .object { examine(root, enclosing: enclosing) }
+    }
+
+    /// Adds the records that a string prints, unless they repeat the object that it stands in.
+    private mutating func add(_ dumped: [DumpedRecord], in string: JSONValue, enclosing: String, step: JSONPathStep) {
+        guard frames.last?.isRecord != true else { return }
+        let path = JSONPathStep.path(frames.map(\.step) + [step])
+        for var record in dumped {
+            record.path = path
+            record.offset = source(of: outerOffset ?? string.offset)
+            if !record.place.isKnown { record.place = place(around: string) }
+            add(record)
+        }
     }
 
     /// Scores an object and notes what it is.
@@ -143,7 +192,8 @@ struct DeepSearch {
                 output.links.append(LinkRecord(identities: identities, location: location(of: value)))
             }
         } else if score.isHit {
-            let (record, isSuspicious) = builder.record(
+            if !frames.isEmpty { frames[frames.count - 1].isRecord = true }
+            let (record, isSuspicious) = RecordBuilder(format: format).record(
                 fields, enclosing: enclosing, isObfuscated: score.isObfuscated, place: place(around: value), location: location(of: value))
             output.records.append(record)
             if isSuspicious { suspiciousLists.append(record.location.line) }
@@ -152,19 +202,21 @@ struct DeepSearch {
         }
     }
 
-    /// The nearest place that a photo stands in, up to the border of its document.
+    /// The nearest place that a photo stands in.
     private mutating func place(around photo: JSONValue) -> PlaceContext {
-        let own = PlaceFinder.context(of: photo, isPhoto: true)
+        let own = photo.kind == .object ? PlaceFinder.context(of: photo, isPhoto: true) : PlaceContext()
         if own.isKnown { return own }
         var at = frames.count - 1
+        var isOutside = false
         // The last frame is the photo's own object.
         while at >= 0 {
-            if at < frames.count - 1, frames[at].value.kind == .object {
-                let place = frames[at].place ?? PlaceFinder.context(of: frames[at].value, isPhoto: false)
+            if at < frames.count - 1 || photo.kind != .object, frames[at].value.kind == .object {
+                // Around an opened text only what is plainly about a place is about its place.
+                let place = frames[at].place ?? PlaceFinder.context(of: frames[at].value, isPhoto: isOutside)
                 frames[at].place = place
                 if place.isKnown { return place }
             }
-            if case .opened = frames[at].step { break }
+            if case .opened = frames[at].step { isOutside = true }
             at -= 1
         }
         return PlaceContext()
@@ -172,9 +224,14 @@ struct DeepSearch {
 
     /// Where the value being visited stands.
     private func location(of value: JSONValue) -> RecordLocation {
-        RecordLocation(path: file.path, jsonPath: JSONPathStep.path(frames.lazy.map(\.step)), line: line(of: value))
+        // A log or a table has a line, but no path to its outermost object.
+        let path = translation != nil && frames.count == 1 ? "" : JSONPathStep.path(frames.lazy.map(\.step))
+        return RecordLocation(path: file.path, jsonPath: path, line: line(of: value))
     }
 
     /// The line in the file, also for values inside opened texts.
-    private func line(of value: JSONValue) -> Int { file.lines.line(of: outerOffset ?? value.offset) }
+    private func line(of value: JSONValue) -> Int { file.lines.line(of: source(of: outerOffset ?? value.offset)) }
+
+    /// The offset in the file of an offset in the document.
+    private func source(of offset: Int) -> Int { translation?.source(of: offset) ?? offset }
 }

@@ -10,7 +10,8 @@ enum EmbeddedText {
         guard raw.count >= 8 else { return nil }
         if startsLikeJSON(raw) {
             guard let text = string.string else { return nil }
-            return useful(JSONDocument.parse(Array(text.utf8), limits: limits))
+            let bytes = Array(text.utf8)
+            return useful(JSONDocument.parse(startsLikePython(bytes) ? translated(bytes) : bytes, limits: limits))
         }
         // `{` and `[` followed by quote, space or line feed look so in base64.
         guard let first = raw.first, first == UInt8(ascii: "e") || first == UInt8(ascii: "W"), raw.count >= 24 else { return nil }
@@ -18,6 +19,18 @@ enum EmbeddedText {
             startsLikeJSON(bytes[...])
         else { return nil }
         return useful(JSONDocument.parse(bytes, limits: limits))
+    }
+
+    /// Whether a text's first key or element is in single quotes, as Python prints them.
+    private static func startsLikePython(_ text: [UInt8]) -> Bool {
+        text.first { !$0.isSpace && $0 != UInt8(ascii: "[") && $0 != UInt8(ascii: "{") } == UInt8(ascii: "'")
+    }
+
+    /// A text in Python's notation as JSON.
+    private static func translated(_ text: [UInt8]) -> [UInt8] {
+        var translator = LiteralTranslator(text, at: text.trimmed(0..<text.count).lowerBound)
+        translator.translate()
+        return translator.output.json
     }
 
     /// A document that holds at least one member; `[text]` and `{placeholder}` are prose.

@@ -24,12 +24,15 @@ enum HTMLCredits {
     static func outcome(_ value: FieldValue) -> CreditOutcome {
         switch value {
         case .null: return .null
-        case .text(let text): return combined([read(text)])
+        case .text(let text):
+            // Tables and caches keep the list as text.
+            if let list = PrintedAuthors.read(text) { return outcome(list) }
+            return combined([read(text)])
         case .list(let items, let isComplete):
             if items.isEmpty { return isComplete ? .none : .unknown(.truncated, []) }
             return combined(items.map(element))
         case .object(let fields): return combined([AuthorCredits.linkedText(fields)])
-        case .bool, .number: return .unknown(.malformed, [])
+        case .bool, .number, .unreadable: return .unknown(.malformed, [])
         }
     }
 
@@ -39,7 +42,7 @@ enum HTMLCredits {
         case .text(let text): read(text)
         case .object(let fields): AuthorCredits.linkedText(fields)
         case .null: .unknown(.fieldNull, [])
-        case .bool, .number, .list: .unknown(.malformed, [])
+        case .bool, .number, .list, .unreadable: .unknown(.malformed, [])
         }
     }
 

@@ -1,12 +1,28 @@
 // Joins all records of one photo over all files of a run (formats/photo-metadata.md 5 and 6).
 import Model
 
+/// The photos that one picture may show.
+public struct PhotoClaims: Sendable, Hashable {
+    /// Their records.
+    public var records: [Int]
+    /// False when a photo without a record is among them.
+    public var isExhaustive: Bool
+
+    /// Claims of some records.
+    public init(records: [Int], isExhaustive: Bool) {
+        self.records = records
+        self.isExhaustive = isExhaustive
+    }
+}
+
 /// The records of a run, one for each photo.
 public struct MergedRecords: Sendable {
     /// Sorted by the place of their first record.
     public var records: [PhotoRecord]
     /// Which record an identity belongs to. Counters are left out: they mean nothing outside their own file.
     public var index: [PhotoIdentity: Int]
+    /// Identities that several photos claim, each with those photos: which of them it shows cannot be told.
+    public var contested: [PhotoIdentity: PhotoClaims] = [:]
     /// What the records contradict each other in.
     public var problems: [Problem]
 
@@ -15,6 +31,21 @@ public struct MergedRecords: Sendable {
         self.records = records
         self.index = index
         self.problems = problems
+    }
+
+    /// A problem for every set of photos that claim the same pictures.
+    fileprivate var conflicts: [Problem] {
+        Set(contested.values.map(\.records).filter { $0.count > 1 }).sorted { $0.lexicographicallyPrecedes($1) }.map { claimants in
+            let first = records[claimants[0]].location
+            let others = claimants.dropFirst().prefix(3).map { records[$0].location }
+            let places = others.map { $0.path == first.path ? "line \($0.line)" : "\($0.path):\($0.line)" }.joined(separator: ", ")
+            let more = claimants.count > 4 ? " and \(claimants.count - 4) more" : ""
+            return Problem(
+                path: first.path, line: first.line, code: "photo-identity-conflict",
+                message:
+                    "This photo and \(claimants.count == 2 ? "another" : "others") (\(places)\(more)) were answered with the very same picture, "
+                    + "as stub servers do; which of them a screen shows is known only where it shows the photo's own address.")
+        }
     }
 }
 
@@ -29,9 +60,9 @@ public enum RecordSet {
         }.map(\.element)
         var graph = IdentityGraph()
         let nodes = records.map { graph.join(keys(of: $0)) }
-        for link in files.flatMap(\.links) {
-            graph.join(link.identities.map { IdentityGraph.Key(identity: $0, scope: link.location.path) })
-        }
+        var joiner = LinkJoiner(graph, records: records, nodes: nodes)
+        joiner.join(files.flatMap(\.links))
+        graph = joiner.graph
 
         var groups: [Int: [PhotoRecord]] = [:]
         var order: [Int] = []
@@ -44,14 +75,25 @@ public enum RecordSet {
             groups[root, default: []].append(record)
         }
         var merged = MergedRecords()
+        var places: [Int: Int] = [:]
         for root in order {
             guard let group = groups[root], let first = group.first else { continue }
             var (record, problems) = united(first, group)
             if root >= 0 { record.identities = RecordBuilder.sorted(Set(record.identities).union(graph.identities(of: root))) }
+            record.identities.removeAll { joiner.contested[$0] != nil }
             for identity in record.identities where identity.kind != .counter { merged.index[identity] = merged.records.count }
+            places[root] = merged.records.count
             merged.records.append(record)
             merged.problems += problems
         }
+        for (identity, claims) in joiner.contested {
+            let groups = Set(claims.map { graph.root(of: $0) })
+            let claimants = groups.compactMap { places[$0] }.sorted()
+            if !claimants.isEmpty {
+                merged.contested[identity] = PhotoClaims(records: claimants, isExhaustive: claimants.count == groups.count)
+            }
+        }
+        merged.problems += merged.conflicts
         return merged
     }
 
@@ -95,61 +137,5 @@ public enum RecordSet {
         case .noneDeclared: 1
         case .unknown: 0
         }
-    }
-}
-
-/// Which identities belong together, as a union-find forest.
-struct IdentityGraph {
-    /// An identity; counters count only inside their scope.
-    struct Key: Hashable {
-        var identity: PhotoIdentity
-        var scope: String
-        /// A key whose scope matters for counters only.
-        init(identity: PhotoIdentity, scope: String) {
-            self.identity = identity
-            self.scope = identity.kind == .counter ? scope : ""
-        }
-    }
-
-    private var nodes: [Key: Int] = [:]
-    private var keys: [Key] = []
-    private var parents: [Int] = []
-    private var members: [Int: [Int]] = [:]
-
-    /// Joins the groups of these identities; gives a node of the group, or nil when there are none.
-    @discardableResult
-    mutating func join(_ group: [Key]) -> Int? {
-        guard let first = group.first.map({ node($0) }) else { return nil }
-        for key in group.dropFirst() {
-            let second = node(key)
-            let a = root(of: first)
-            let b = root(of: second)
-            guard a != b else { continue }
-            let (keep, drop) = (members[a]?.count ?? 0) >= (members[b]?.count ?? 0) ? (a, b) : (b, a)
-            parents[drop] = keep
-            members[keep, default: []] += members.removeValue(forKey: drop) ?? []
-        }
-        return first
-    }
-
-    /// The representative of a node's group.
-    func root(of node: Int) -> Int {
-        var current = node
-        while parents[current] != current { current = parents[current] }
-        return current
-    }
-
-    /// All identities of a group.
-    func identities(of root: Int) -> [PhotoIdentity] { (members[root] ?? []).map { keys[$0].identity } }
-
-    /// The node of a key, made at its first use.
-    private mutating func node(_ key: Key) -> Int {
-        if let known = nodes[key] { return known }
-        let node = keys.count
-        nodes[key] = node
-        keys.append(key)
-        parents.append(node)
-        members[node] = [node]
-        return node
     }
 }

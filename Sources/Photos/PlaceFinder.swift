@@ -41,26 +41,45 @@ enum PlaceFinder {
 
     /// Credits owed for the place or list that an object is; nil when it states none.
     static func duty(_ fields: RecordFields, value: JSONValue, location: RecordLocation) -> PlaceDuty? {
+        let own = fields.fields.filter { $0.key == "htmlattributions" || $0.key == "attributions" }
+        guard !own.isEmpty else { return nil }
+        let context = context(of: value, isPhoto: false)
+        // Many things have `attributions`; Google's are in an object that is a place, or name a provider.
+        let values = own.filter { context.placeID != nil || isUnmistakable($0) }.map(\.value)
+        let place = context.placeID ?? value["result"].flatMap { self.context(of: $0, isPhoto: false).placeID }
+        return duty(values, place: place, location: location)
+    }
+
+    /// Credits owed by the values of a place's own attribution fields; nil when they name nobody.
+    static func duty(_ values: [FieldValue], place: String?, location: RecordLocation) -> PlaceDuty? {
         var credits: [Credit] = []
-        for field in fields.fields {
-            if field.key == "htmlattributions" {
-                if case .credits(let found) = HTMLCredits.outcome(field.value) { credits += found }
-            } else if field.key == "attributions", case .list(let items, _) = field.value {
-                for item in items {
-                    if let fields = item.fields, fields.value("provider") != nil,
-                        case .credits(let found) = AuthorCredits.linkedText(fields)
-                    {
-                        credits += found
-                    } else if let html = item.filledText, case .credits(let found) = HTMLCredits.read(html) {
-                        credits += found
-                    }
-                }
+        for value in values {
+            if case .list(let items, _) = value {
+                for item in items { credits += self.credits(item) }
+            } else {
+                credits += self.credits(value)
             }
         }
         guard !credits.isEmpty else { return nil }
         for index in credits.indices where credits[index].contributor == nil { credits[index].kind = .provider }
-        let place = context(of: value, isPhoto: false).placeID ?? value["result"].flatMap { context(of: $0, isPhoto: false).placeID }
         return PlaceDuty(credits: CreditUnion.of(credits), placeID: place, location: location)
+    }
+
+    /// Whether a field is Google's whatever object it stands in.
+    private static func isUnmistakable(_ field: RecordField) -> Bool {
+        guard case .list(let items, _) = field.value else { return false }
+        return field.key == "htmlattributions" || items.contains { $0.fields?.value("provider") != nil }
+    }
+
+    /// The credits of one string or of one provider.
+    private static func credits(_ value: FieldValue) -> [Credit] {
+        if let fields = value.fields {
+            guard fields.value("provider", "name", "text", "string") != nil else { return [] }
+            if case .credits(let found) = AuthorCredits.linkedText(fields) { return found }
+        } else if let text = value.filledText, case .credits(let found) = AuthorCredits.text(text) {
+            return found
+        }
+        return []
     }
 
     /// The text of a non-blank string.

@@ -17,9 +17,11 @@ struct RecordBuilder: Sendable {
     func record(
         _ object: RecordFields, enclosing: String, isObfuscated: Bool = false, place: PlaceContext, location: RecordLocation
     ) -> (record: PhotoRecord, hasSuspiciousList: Bool) {
+        let object = object.withPrinted()
         let identities = Self.identities(object, isObfuscated: isObfuscated)
         let isCounted = identities.contains { $0.kind == .counter }
-        var reading = DutyReading(object, linksAreStripped: isCounted, acceptsSingular: true)
+        let isFlattened = isCounted || format == RecordShape.flutterPlugin.id
+        var reading = DutyReading(object, linksAreStripped: isFlattened, acceptsSingular: true)
         if isObfuscated { reading = DutyReading(outcomes: object.fields.compactMap(Self.obfuscatedOutcome)) }
         let (duty, credits) = reading.result(isComplete: object.isComplete)
         let isPhoto = enclosing.contains("photo") || !identities.isEmpty

@@ -9,6 +9,8 @@ enum FieldValue: Sendable {
     /// `isComplete` is false when the file ends inside the list.
     case list([FieldValue], isComplete: Bool)
     case object(RecordFields)
+    /// It stands there, but can be read in more than one way.
+    case unreadable
 
     /// The text of a non-blank string.
     var filledText: String? {

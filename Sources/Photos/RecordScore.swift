@@ -76,7 +76,7 @@ struct RecordScore: Sendable {
         case .object(let fields):
             if fields.fields.contains(where: { ["type", "items", "ref"].contains($0.key) }) { return false }
             return fields.value(endingIn: "name") != nil || fields.value("aslist") != nil
-        case .bool, .number: return false
+        case .bool, .number, .unreadable: return false
         }
     }
 
@@ -84,7 +84,7 @@ struct RecordScore: Sendable {
     private static func isTextOrList(_ value: FieldValue) -> Bool {
         switch value {
         case .null, .text, .list: true
-        case .bool, .number, .object: false
+        case .bool, .number, .object, .unreadable: false
         }
     }
 

@@ -26,7 +26,7 @@ struct RecordShape: Sendable {
         self.read = read
     }
 
-    /// In order; the first that recognises a file reads it. `generic` is last.
+    /// In order; the first that recognises a file and finds something in it reads it. `generic` is last.
     static let all: [RecordShape] = [.attrcheckRecords] + traffic + documents
 
     /// Recorded traffic: answers inside answers are read as `documents`.
@@ -44,8 +44,21 @@ struct RecordShape: Sendable {
 
     /// Files, and bodies of recorded answers, that hold records themselves.
     static let documents: [RecordShape] = [
+        .firestore,
+        .mongoExport,
         .placesNew,
         .placesLegacy,
+        .mapsJS,
+        .iosSDK,
+        .flutterPlugin,
+        .reactNativePlugin,
+        .androidSDK,
+        .placesLegacyXML,
+        .phpSerialized,
+        .sql,
+        .csv,
+        .attributedStringFile,
+        .dumps,
         .generic,
     ]
 }
@@ -56,14 +69,20 @@ public enum RecordReaders {
     public static func read(
         _ file: InputFile, limits: Limits = .standard, neighbours: NeighbourFiles = NeighbourFiles()
     ) -> RecordFile? {
-        guard let shape = RecordShape.all.first(where: { $0.recognises(file) }) else { return nil }
-        return shape.read(file, limits, neighbours)
+        first(of: RecordShape.all, file, limits, neighbours)
     }
 
     /// The same for the body of a recorded answer, which is never itself taken for a recording.
     static func readBody(_ body: InputFile, limits: Limits) -> RecordFile? {
-        guard let shape = RecordShape.documents.first(where: { $0.recognises(body) }) else { return nil }
-        return shape.read(body, limits, NeighbourFiles())
+        first(of: RecordShape.documents, body, limits, NeighbourFiles())
+    }
+
+    /// What the first shape that recognises a file finds in it; a table of other things may still be a log with records.
+    private static func first(of shapes: [RecordShape], _ file: InputFile, _ limits: Limits, _ neighbours: NeighbourFiles) -> RecordFile? {
+        for shape in shapes where shape.recognises(file) {
+            if let result = shape.read(file, limits, neighbours) { return result }
+        }
+        return nil
     }
 
     /// The ids of all shapes, in the order in which they are tried.

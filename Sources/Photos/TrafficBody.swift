@@ -95,7 +95,8 @@ enum TrafficBody {
     /// The JSON inside a call (`callback({…});`) or behind a guard against foreign scripts (`)]}'`); nil for anything else.
     static func insideCall(_ text: ArraySlice<UInt8>) -> Range<Int>? {
         let head = text.prefix(512)
-        if head.starts(with: Array(")]}'".utf8)), let start = head.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") }) {
+        if head.starts(with: Array(")]}'".utf8)), let start = head.firstIndex(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "[") })
+        {
             return start..<text.endIndex
         }
         guard let bracket = head.firstIndex(of: UInt8(ascii: "(")), bracket > head.startIndex,

@@ -74,7 +74,8 @@ struct TrafficCollector {
 
     /// Reads a body with the readers of metadata files, and puts what they find at the body's place in the log.
     private mutating func readText(_ bytes: [UInt8], of exchange: Exchange) {
-        if exchange.asksForPlaces, ["br", "zstd", "deflate"].contains(exchange.contentEncoding), String(validating: bytes, as: UTF8.self) == nil {
+        let isPacked = ["br", "zstd", "deflate"].contains(exchange.contentEncoding)
+        if isPacked, exchange.asksForPlaces, String(validating: bytes, as: UTF8.self) == nil {
             return tally.add(.bodyCompressed(exchange.contentEncoding), at: exchange.bodyLocation.line)
         }
         let inner = TrafficBody.insideCall(bytes[...]).map { Array(bytes[$0]) } ?? bytes
@@ -119,7 +120,9 @@ struct TrafficCollector {
 extension Exchange {
     /// Pages, styles, fonts, films and scripts of the app itself; a script that is an answer begins with a call.
     fileprivate var isCertainlyNoRecord: Bool {
-        let kinds = ["text/html", "text/css", "font/", "video/", "audio/", "application/font", "image/", "application/wasm", "application/pdf"]
+        let kinds = [
+            "text/html", "text/css", "font/", "video/", "audio/", "image/", "application/font", "application/wasm", "application/pdf",
+        ]
         if kinds.contains(where: mimeType.hasPrefix) { return !asksForPlaces }
         guard mimeType.containsBytes("javascript"), case .bytes(let bytes) = body else { return false }
         return TrafficBody.insideCall(bytes[...]) == nil && !TrafficBody.startsLikeJSON(bytes)

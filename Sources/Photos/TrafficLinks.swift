@@ -67,7 +67,9 @@ struct TrafficLinks {
         // Addresses of the app's own server that lead to a photo, and those that lead to them.
         var known = Set(links.flatMap(\.identities))
         for _ in 0..<10 {
-            let reached = redirects.filter { hop in own(hop.address).contains(where: known.contains) && !hop.identities.allSatisfy(known.contains) }
+            let reached = redirects.filter { hop in
+                own(hop.address).contains(where: known.contains) && !hop.identities.allSatisfy(known.contains)
+            }
             guard !reached.isEmpty else { break }
             for hop in reached { join(hop.identities, own(hop.address), hop.location) }
             known.formUnion(reached.flatMap(\.identities))

@@ -32,7 +32,7 @@ struct FieldMask: Sendable {
         var asksForPhotos = false
         for path in paths {
             var rest = path[...]
-            if rest.first == "places" || rest.first == "result" || rest.first == "results" || rest.first == "candidates" { rest.removeFirst() }
+            if let root = rest.first, ["places", "result", "results", "candidates"].contains(root) { rest.removeFirst() }
             guard let first = rest.first else { continue }
             if first == "*" { return false }
             guard first == "photos" || first == "photo" else { continue }

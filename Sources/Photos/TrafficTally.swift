@@ -38,26 +38,27 @@ extension TrafficTally.Loss {
 
     /// One sentence, and what to do.
     fileprivate func message(_ count: Int) -> String {
-        let answers = count == 1 ? "An answer about places" : "\(count) answers about places"
+        func one(_ singular: String, _ plural: String) -> String { count == 1 ? singular : plural }
+        let answers = one("An answer about places", "\(count) answers about places")
         switch self {
         case .maskWithoutAuthors(let mask):
             let shown = PhotoURL.redacted(String(mask.prefix(120)))
             return "The app asked for photos without their authors (field mask \"\(shown)\"), so the records cannot say whom to credit: "
                 + "add photos.authorAttributions to the mask."
         case .bodyMissing:
-            return "\(answers) \(count == 1 ? "was" : "were") recorded without a body, so the photo records in it are missing: "
+            return "\(answers) \(one("was", "were")) recorded without a body, so the photo records in \(one("it", "them")) are missing: "
                 + "record again with bodies, from an empty cache."
         case .notModified:
-            return "\(answers) came from the cache (status 304) and \(count == 1 ? "has" : "have") no body, so the photo records in it are missing: "
+            return "\(answers) came from the cache (status 304) without a body, so the photo records in \(one("it", "them")) are missing: "
                 + "record again from an empty cache."
         case .bodyTruncated:
-            return "\(answers) \(count == 1 ? "was" : "were") cut or damaged in the recording, and only the readable part was used: "
+            return "\(answers) \(one("was", "were")) cut or damaged in the recording, and only the readable part was used: "
                 + "raise the recorder's limit on body sizes."
         case .bodyCompressed(let method):
-            return "\(answers) \(count == 1 ? "is" : "are") compressed with \(method), which is not read: export the recording as HAR instead."
+            return "\(answers) \(one("is", "are")) compressed with \(method), which is not read: export the recording as HAR instead."
         case .nameScrubbed:
-            return "\(count == 1 ? "A photo record has its author's name" : "\(count) photo records have their authors' names") taken out of the "
-                + "recording, so whom to credit is unknown: hand over the original answer."
+            let records = one("A photo record has its author's name", "\(count) photo records have their authors' names")
+            return "\(records) taken out of the recording, so whom to credit is unknown: hand over the original answer."
         }
     }
 }

@@ -83,7 +83,7 @@ enum LogValue {
     var headers: [(name: String, value: String)] {
         if isObject {
             return members.flatMap { member in
-                member.value.isList ? member.value.elements.compactMap(\.text).map { (member.key, $0) } : member.value.text.map { [(member.key, $0)] } ?? []
+                (member.value.isList ? member.value.elements : [member.value]).compactMap(\.text).map { (member.key, $0) }
             }
         }
         let items = elements

@@ -3,7 +3,7 @@ import Model
 
 /// Facts as XML. An attribute whose value is unknown is left out, so that a rule can tell "no" from "not known".
 public enum EvidenceDocument {
-    /// The evidence document of one capture: `screen`, its `photo`s with `record`s, `duty`s and `evidence`, and its `exposed-key`s.
+    /// The evidence document of one capture: `screen`, its `photo`s with `record`s, `duty`s and `evidence`, its `exposed-key`s, `link`s and `app`.
     public static func xml(_ capture: CaptureEvidence) -> String {
         var writer = XMLWriter()
         writer.start("screen")
@@ -29,6 +29,8 @@ public enum EvidenceDocument {
             writer.attribute("url", key.redactedURL)
             writer.end()
         }
+        write(capture.app, to: &writer)
+        for link in capture.links { write(link, to: &writer) }
         writer.end()
         return writer.text
     }

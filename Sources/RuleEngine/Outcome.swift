@@ -8,6 +8,7 @@ public enum Subject: Hashable, Sendable {
     case photo(Int)
     case record(Int)
     case exposedKey(Int)
+    case link(Int)
     case screen
 }
 

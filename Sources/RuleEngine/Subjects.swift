@@ -19,6 +19,7 @@ struct Subjects {
                 }
             }
         }
+        for (number, link) in root.all("link").enumerated() { put(link, .link(number)) }
         for (number, key) in root.all("exposed-key").enumerated() { known[key] = .exposedKey(number) }
     }
 

@@ -8,6 +8,8 @@ struct Capture: Sendable {
     /// The layout file and the number of its screen; nil for a screenshot alone.
     var layout: Int?
     var screen: Int
+    /// Other dumps of the same screen, which are merged into that one.
+    var otherDumps: [CapturePart] = []
     var screenshot: Int?
     /// Record files that serve it: its own first, then those of its folders and of the run; ascending within each group.
     var ownRecords: [Int]
@@ -58,24 +60,29 @@ enum CaptureBuilder {
             }
         }
         let stems = Dictionary(layouts.map { ($0, WorkingPaths.stem(of: name(files, $0))) }, uniquingKeysWith: { a, _ in a })
+        let grouping = CaptureMergeGroups(files, layouts, stems: stems)
+        problems += grouping.problems
+        let groups = grouping.groups
         // A companion belongs to the layout with the longest stem that its own name continues: `home.photos.json` to `home.xml`.
+        let groupStems = groups.map { group in Set([group.stem] + group.parts.compactMap { stems[$0.file] }) }
         var companions: [Int: [Int]] = [:]
         for index in members where stems[index] == nil {
             let file = name(files, index)
-            let fitting = layouts.filter { file.hasPrefix((stems[$0] ?? "") + ".") }
-            let longest = fitting.map { (stems[$0] ?? "").utf8.count }.max()
-            for layout in fitting where (stems[layout] ?? "").utf8.count == longest { companions[layout, default: []].append(index) }
+            let fitting = groupStems.map { stems in stems.filter { file.hasPrefix($0 + ".") }.map(\.utf8.count).max() ?? -1 }
+            guard let longest = fitting.max(), longest >= 0 else { continue }
+            for group in groups.indices where fitting[group] == longest { companions[group, default: []].append(index) }
         }
-        let onlyPair = layouts.count == 1 && screenshots.count == 1 ? screenshots.first : nil
+        let onlyPair = Set(groups.map { $0.parts.map(\.file) }).count == 1 && screenshots.count == 1 ? screenshots.first : nil
+        var groupsOfFile: [Int: Int] = [:]
+        for file in groups.flatMap({ Set($0.parts.map(\.file)) }) { groupsOfFile[file, default: 0] += 1 }
         var result: [Capture] = []
         var usedShots: Set<Int> = []
-        for layout in layouts {
-            guard case .layout(let screens) = files[layout].content else { continue }
-            let stem = stems[layout] ?? ""
+        for (number, group) in groups.enumerated() {
+            guard let base = group.parts.first, case .layout(let screens) = files[base.file].content else { continue }
             var screenshot: Int?
-            var records: [Int] = files[layout].embeddedRecords == nil ? [] : [layout]
+            var records = Set(group.parts.map(\.file)).filter { files[$0].embeddedRecords != nil }.sorted()
             var manifest: Manifest?
-            for companion in companions[layout] ?? [] {
+            for companion in companions[number] ?? [] {
                 switch files[companion].content {
                 case .screenshot: screenshot = screenshot ?? companion
                 case .records:
@@ -88,21 +95,21 @@ enum CaptureBuilder {
             for index in members {
                 guard case .manifest(let file) = files[index].content, !file.screens.isEmpty else { continue }
                 usedScreens[index, default: []].formUnion([])
-                if let entry = file.screens[stem] {
+                for stem in groupStems[number].sorted() {
+                    guard let entry = file.screens[stem] else { continue }
                     manifest = manifest ?? entry
                     usedScreens[index, default: []].insert(stem)
                 }
             }
             screenshot = screenshot ?? onlyPair
             if let screenshot { usedShots.insert(screenshot) }
-            for number in screens.indices {
-                let suffix = screens.count > 1 ? "#\(screens[number].name ?? String(number + 1))" : ""
-                result.append(
-                    Capture(
-                        id: id(files[layout].file, stem) + suffix, layout: layout, screen: number, screenshot: screenshot,
-                        ownRecords: records,
-                        sharedRecords: [], manifest: manifest))
-            }
+            let isOneOfSeveral = groupsOfFile[base.file] ?? 0 > 1
+            let suffix = isOneOfSeveral ? "#\(screens[base.screen].name ?? String(base.screen + 1))" : ""
+            result.append(
+                Capture(
+                    id: id(files[base.file].file, group.stem) + suffix, layout: base.file, screen: base.screen,
+                    otherDumps: Array(group.parts.dropFirst()), screenshot: screenshot, ownRecords: records, sharedRecords: [],
+                    manifest: manifest))
         }
         let alone = screenshots.filter { !usedShots.contains($0) }
         if let first = alone.first {

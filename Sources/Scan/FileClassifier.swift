@@ -12,6 +12,8 @@ struct ClassifiedFile: Sendable {
         case records(RecordFile)
         case screenshot(width: Int, height: Int)
         case manifest(ManifestFile)
+        /// The Info.plist of an iOS app.
+        case app(AppDeclaration)
         /// Neither: counted as skipped.
         case other
         case unreadable
@@ -48,6 +50,7 @@ enum FileClassifier {
         if input.raw.isEmpty {
             return made(.unreadable, nil, [Problem(path: file.shown, code: "file-empty", message: "the file is empty", severity: .warning)])
         }
+        if let app = InfoPlist.read(input) { return made(.app(app), nil) }
         if input.magic == .none, let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
         if let format = LayoutFormats.recognise(input) {
             var input = input

@@ -7,6 +7,8 @@ struct PooledRecords: Sendable {
     var merged: MergedRecords
     /// Merged records that come from the capture's own files.
     var own: Set<Int>
+    /// Whether a picture can be recognised by its bytes.
+    var knowsPictures: Bool
 }
 
 struct RecordPool {
@@ -30,7 +32,8 @@ struct RecordPool {
                 }
             }
         }
-        let pooled = PooledRecords(merged: merged, own: mine)
+        let pooled = PooledRecords(
+            merged: merged, own: mine, knowsPictures: merged.index.keys.contains { $0.kind == .bytes } || !merged.contested.isEmpty)
         pools[key] = pooled
         return pooled
     }

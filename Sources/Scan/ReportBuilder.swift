@@ -105,23 +105,31 @@ struct ReportBuilder {
         var order: [String] = []
         for outcome in judged.captures[number] where outcome.verdict == .violation || outcome.verdict == .undecided {
             let element: Int
+            // One finding for a rule, but for each link and fault of its own.
+            var key = outcome.rule
+            var thing = ""
             switch outcome.subject {
             case .exposedKey(let key): element = evidence.exposedKeys[key].elementIndex
+            case .link(let link):
+                element = evidence.links[link].elementIndex
+                thing = evidence.links[link].url
+                key += "\u{0}" + outcome.message
             case .screen: element = 0
             default: continue
             }
-            if first[outcome.rule] == nil {
+            if first[key] == nil {
                 var made = finding(outcome, capture: evidence.id, path: path, element: element, of: number)
-                made.fingerprint = Fingerprint.make(rule: outcome.rule, screen: evidence.id, place: "", photo: "", missing: "", ordinal: 0)
-                first[outcome.rule] = made
-                order.append(outcome.rule)
+                made.fingerprint = Fingerprint.make(
+                    rule: outcome.rule, screen: evidence.id, place: "", photo: "", missing: thing, ordinal: 0)
+                first[key] = made
+                order.append(key)
             } else {
-                more[outcome.rule, default: 0] += 1
+                more[key, default: 0] += 1
             }
         }
-        return order.compactMap { rule in
-            guard var made = first[rule] else { return nil }
-            if let count = more[rule] { made.message += " (and \(count) more on this screen)" }
+        return order.compactMap { key in
+            guard var made = first[key] else { return nil }
+            if let count = more[key] { made.message += " (and \(count) more on this screen)" }
             return made
         }
     }
@@ -129,6 +137,8 @@ struct ReportBuilder {
     private func finding(_ outcome: Outcome, capture: String, path: String, element: Int, of number: Int) -> Finding {
         let screen = run.inputs[number].screen
         let facts = screen.elements.indices.contains(element) ? screen.elements[element] : nil
+        // Elements of another dump of the screen stand in their own file.
+        let path = facts?.sourceFile.map { run.files[$0].file.shown } ?? path
         return Finding(
             rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason, message: outcome.message,
             fix: outcome.fix, capture: capture, path: path, line: facts.flatMap { $0.line > 0 ? $0.line : nil },

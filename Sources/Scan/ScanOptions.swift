@@ -14,6 +14,8 @@ public struct ScanOptions: Sendable {
     public var paths: [String]
     /// Metadata files for the whole run (`--records`).
     public var recordPaths: [String]
+    /// The Info.plist of the app under test (`--info-plist`), when it is not found beside the dumps.
+    public var infoPlist: String?
     public var profile: String
     /// Extra or overriding rules (`--rules`).
     public var rulesDirectory: String?

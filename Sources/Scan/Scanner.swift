@@ -44,19 +44,36 @@ public enum Scanner {
         var problems = collector.problems + files.flatMap(\.problems)
         let built = CaptureBuilder.build(files)
         problems += built.problems
+        let app = try declaredApp(options)
         var pool = RecordPool(files)
         var inputs: [CaptureInput] = []
         for capture in built.captures {
             guard let layout = capture.layout, case .layout(let screens) = files[layout].content else { continue }
             let pooled = pool.records(own: capture.ownRecords, shared: capture.sharedRecords)
             var screen = screens[capture.screen]
-            if let shot = capture.screenshot, case .screenshot(let width, _) = files[shot].content, let size = screen.size, size.width > 0 {
-                screen.scale = screen.scale ?? Double(width) / size.width
+            if !capture.otherDumps.isEmpty {
+                let parts = [CapturePart(file: layout, screen: capture.screen)] + capture.otherDumps
+                if let merged = CaptureMerge.merge(files, parts) {
+                    screen = merged.screen
+                    problems += merged.problems
+                }
             }
-            inputs.append(
-                CaptureInput(
-                    id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,
-                    manifest: capture.manifest))
+            if let shot = capture.screenshot, case .screenshot(let width, let height) = files[shot].content {
+                let found = CaptureMergeScale.ofScreenshot(screen, width: width, height: height)
+                screen.scale = found.scale
+                if let complaint = found.complaint {
+                    problems.append(
+                        Problem(
+                            path: files[shot].file.shown, code: "scale-implausible",
+                            message: "this screenshot and \(files[layout].file.shown) do not fit: \(complaint)"))
+                }
+            }
+            if pooled.knowsPictures { SavedPictures.addDigests(to: &screen, page: files[layout].file.path) }
+            var input = CaptureInput(
+                id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,
+                manifest: capture.manifest, app: app ?? InfoPlist.nearest(to: files[layout].file.path, among: files))
+            input.contested = pooled.merged.contested
+            inputs.append(input)
         }
         let gathered = await Parallel.map(
             inputs, jobs: jobs(options), makeState: { () }, transform: { _, input in EvidenceGatherer.gather(input, phrases: phrases) })
@@ -75,6 +92,23 @@ public enum Scanner {
         return EvidenceRun(
             files: files, captures: built.captures, inputs: inputs, evidence: evidence,
             runRecords: RunRecords.make(everything, files: recordFiles, captures: evidence), problems: problems, rules: rules)
+    }
+
+    /// What the Info.plist of `--info-plist` declares.
+    private static func declaredApp(_ options: ScanOptions) throws(UsageFault) -> AppDeclaration? {
+        guard let path = options.infoPlist else { return nil }
+        let absolute = WorkingPaths.absolute(path, base: options.baseDirectory)
+        let raw: [UInt8]
+        do {
+            raw = try FileSystem.read(absolute, limit: options.limits.fileBytes)
+        } catch {
+            throw UsageFault("--info-plist \"\(path)\" cannot be read: it \(error)")
+        }
+        let shown = WorkingPaths.relative(absolute, base: options.baseDirectory)
+        guard let app = InfoPlist.read(InputFile(path: shown, raw: raw, limits: options.limits)) else {
+            throw UsageFault("--info-plist \"\(path)\" is no Info.plist: it has none of the keys that describe an app")
+        }
+        return app
     }
 
     /// The outcomes of every capture, then those of the run's records.

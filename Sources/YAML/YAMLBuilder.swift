@@ -63,8 +63,8 @@ struct YAMLBuilder {
             return stop(event.line, YAMLFault.Code.alias, "The text refers back to earlier values more than \(Self.aliasLimit) times.")
         }
         guard let target = anchors[name], !open.contains(target) else {
-            faults.append(
-                YAMLFault(line: event.line, code: YAMLFault.Code.alias, message: "A reference to a value that is not known here was left out."))
+            let message = "A reference to a value that is not known here was left out."
+            faults.append(YAMLFault(line: event.line, code: YAMLFault.Code.alias, message: message))
             var node = YAMLNode(kind: .scalar, line: event.line)
             node.isPlain = true
             return add(node, event)
@@ -77,7 +77,8 @@ struct YAMLBuilder {
     /// Opens a list or map.
     private mutating func push(_ node: YAMLNode, _ event: YAMLEvent) -> Bool {
         guard open.count < depthLimit else {
-            return stop(event.line, YAMLFault.Code.depth, "Values are nested more than \(depthLimit) deep from here on; the rest was not read.")
+            let message = "Values are nested more than \(depthLimit) deep from here on; the rest was not read."
+            return stop(event.line, YAMLFault.Code.depth, message)
         }
         guard add(node, event) else { return false }
         open.append(nodes.count - 1)

@@ -1,4 +1,5 @@
 // All options, one value each, in the order of the help. A new option is one value here and its use in the command.
+import MapsLinks
 import Reports
 import RuleEngine
 
@@ -15,6 +16,13 @@ extension Flag {
     static let allowEmpty = Flag(
         long: "allow-empty", negation: "no-allow-empty", group: .input, summary: "input without any capture or photo is no reason to fail",
         details: "Without it a run that finds nothing to check exits with 3, because it proves nothing.", commands: [.scan])
+    static let infoPlist = Flag(
+        long: "info-plist", value: Value(name: "FILE", kind: .file), group: .input,
+        summary: "the Info.plist of the iOS app, XML or binary",
+        details: """
+            Which URL schemes the app may ask for (LSApplicationQueriesSchemes) and which open it (CFBundleURLTypes). Without it, the \
+            nearest Info.plist in the folder of a dump or above is taken.
+            """, commands: [.scan])
     static let jobs = Flag(
         long: "jobs", short: "j", value: Value(name: "N", kind: .number), group: .input, summary: "how many files are read at once",
         details: "The report does not depend on it.", standard: "all cores", commands: [.scan, .inspect, .records])
@@ -53,13 +61,19 @@ extension Flag {
 
     static let json = Flag(
         long: "json", group: .show, summary: "JSON instead of text", details: "Nothing is shortened; what is not known is null.",
-        commands: [.inspect, .records, .rules])
+        commands: [.inspect, .records, .rules, .url])
     static let inspectRecords = Flag(
         long: "records", short: "r", group: .show, summary: "the photo records understood, instead of the tree",
         details: "Each with its names, what it obliges an app to show, and where it stands.", commands: [.inspect])
     static let evidence = Flag(
         long: "evidence", short: "e", group: .show, summary: "the evidence documents that the rules judge, as XML",
         details: "Give the metadata files after the dumps: attrcheck inspect --evidence home.xml home.photos.json.", commands: [.inspect])
+
+    static let to = Flag(
+        long: "to", value: Value(name: "FORM", choices: LinkForm.allCases.map(\.rawValue)), group: .show,
+        summary: "only the links in another form, one a line",
+        details: "What does not translate is said on standard error. Converting back restores every parameter that was kept.",
+        commands: [.url])
 
     static let color = Flag(
         long: "color", value: Value(name: "WHEN", choices: ColorChoice.allCases.map(\.rawValue)), group: .talk, summary: "colours in text",
@@ -83,7 +97,8 @@ extension Flag {
 
     /// Every option of this version.
     static let all: [Flag] = [
-        records, filesFrom, allowEmpty, jobs, profile, rules, rule, skipRule, report, format, failOn, json, inspectRecords, evidence, color,
+        records, filesFrom, infoPlist, allowEmpty, jobs, profile, rules, rule, skipRule, report, format, failOn, json, inspectRecords,
+        evidence, to, color,
         quiet, verbose, noProgress, timing, help,
     ]
 

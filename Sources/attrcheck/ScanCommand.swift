@@ -55,6 +55,7 @@ struct ScanCommand {
         }
         var options = ScanOptions(paths: input.present, baseDirectory: Disk.workingDirectory)
         options.recordPaths = recordPaths
+        options.infoPlist = arguments.value(.infoPlist)
         options.profile = arguments.value(.profile) ?? RuleSet.defaultProfile
         options.rulesDirectory = arguments.value(.rules)
         options.onlyRules = arguments.values(.rule)

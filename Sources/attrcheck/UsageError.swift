@@ -68,8 +68,9 @@ extension UsageError {
     }
 
     static func missingOperand(_ command: Command) -> UsageError {
-        UsageError(
-            "\(command.name.rawValue) needs at least one file: attrcheck \(command.name.rawValue) \(command.operands)",
+        let thing = command.name == .url ? "link" : "file"
+        return UsageError(
+            "\(command.name.rawValue) needs at least one \(thing): attrcheck \(command.name.rawValue) \(command.operands)",
             command: command.name)
     }
 

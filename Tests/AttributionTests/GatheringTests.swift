@@ -12,15 +12,16 @@ private let phrases = CreditPhrases(
 
 private func gather(
     _ root: Node, _ records: [PhotoRecord], own: Set<Int> = [], manifest: Manifest? = nil, capabilities: Capabilities = .all,
-    platform: Platform = .web, unit: LengthUnit = .cssPixels, size: Size? = nil
+    platform: Platform = .web, unit: LengthUnit = .cssPixels, size: Size? = nil, contested: [PhotoIdentity: PhotoClaims] = [:]
 ) -> (evidence: CaptureEvidence, problems: [Problem]) {
     var index: [PhotoIdentity: Int] = [:]
     for (number, record) in records.enumerated() {
         for identity in record.identities { index[identity] = number }
     }
     let screen = Screen.make(root, capabilities: capabilities, platform: platform, unit: unit, size: size)
-    return EvidenceGatherer.gather(
-        CaptureInput(id: "s", screen: screen, records: records, index: index, ownRecords: own, manifest: manifest), phrases: phrases)
+    var input = CaptureInput(id: "s", screen: screen, records: records, index: index, ownRecords: own, manifest: manifest)
+    input.contested = contested
+    return EvidenceGatherer.gather(input, phrases: phrases)
 }
 
 private let mira = PhotoRecord.due("TOKENinventedMira1", authors: ["Mira Tamsworth"])
@@ -31,6 +32,29 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
         let result = gather(Node(.container, nil, [.photo(mira.mediaURL), .photo("https://shop.example/banner.jpg")]), [mira]).evidence
         #expect(result.photos.map(\.matchedBy) == [.url])
         #expect(result.photos.first?.records.map(\.record) == [0])
+    }
+
+    @Test func aPicturesOwnBytesNameItsRecord() {
+        var known = mira
+        known.identities.append(PhotoIdentity(.bytes, "ab12"))
+        let picture = Node.photo("data:image/jpeg;base64,…").with { $0.attributes = [NamedValue(name: "sha256", value: "ab12")] }
+        let other = Node.photo("data:image/jpeg;base64,…").with { $0.attributes = [NamedValue(name: "data-id", value: "ab12")] }
+        let result = gather(Node(.container, nil, [picture, other]), [quill, known]).evidence
+        #expect(result.photos.first?.matchedBy == .url)
+        #expect(result.photos.first?.records.map(\.record) == [1])
+        #expect(result.photos.count { $0.matchedBy == .url } == 1)
+    }
+
+    @Test(arguments: [true, false]) func aContestedPictureMayShowAnyOfItsPhotos(isExhaustive: Bool) {
+        let url = "https://lh3.googleusercontent.com/place-photos/SHARED=w400"
+        let shared = PhotoIdentity(.imageURL, "lh.googleusercontent.com/place-photos/SHARED")
+        let result = gather(
+            Node(.container, nil, [.photo(url)]), [mira, quill],
+            contested: [shared: PhotoClaims(records: [0, 1], isExhaustive: isExhaustive)]
+        ).evidence
+        #expect(result.photos.map(\.matchedBy) == [.candidates])
+        #expect(result.photos.first?.records.map(\.record) == [0, 1])
+        #expect(result.photos.first?.candidatesAreExhaustive == isExhaustive)
     }
 
     @Test func aPlacePhotoWithoutRecordIsKeptAsUnmatched() {

@@ -15,12 +15,12 @@ struct HelpEndToEndTests {
         let place = try Workplace()
         let run = try place.attrcheck()
         #expect(run.status == 0 && run.errors == "")
-        for word in ["scan", "inspect", "records", "rules", "help", "--version", "Exit codes"] { #expect(run.output.contains(word)) }
+        for word in ["scan", "inspect", "records", "rules", "url", "help", "--version", "Exit codes"] { #expect(run.output.contains(word)) }
         for word in ["explain", "merge", "redact", "completions"] { #expect(!run.output.contains("\n  \(word) "), "\(word)") }
         for words in [["help"], ["--help"], ["-h"]] { #expect(try place.attrcheck(words).output == run.output) }
     }
 
-    @Test("A command's help names every option it takes", arguments: ["scan", "inspect", "records", "rules"])
+    @Test("A command's help names every option it takes", arguments: ["scan", "inspect", "records", "rules", "url"])
     func command(name: String) throws {
         let place = try Workplace()
         let long = try place.attrcheck("help", name)
@@ -38,7 +38,7 @@ struct HelpEndToEndTests {
     func scanOptions() throws {
         let help = try Workplace().attrcheck("help", "scan").output
         for option in [
-            "--records PATH", "--profile NAME", "--rules DIR", "--rule ID", "--skip-rule ID", "--report FORMAT=FILE", "--format FORMAT",
+            "--records PATH", "--info-plist FILE", "--profile NAME", "--rules DIR", "--rule ID", "--skip-rule ID", "--report FORMAT=FILE", "--format FORMAT",
             "--fail-on LEVEL",
             "--allow-empty", "--jobs N", "--files-from FILE|-", "--color WHEN", "--quiet", "--verbose", "--no-progress", "--timing",
         ] {

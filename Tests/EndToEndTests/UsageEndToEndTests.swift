@@ -23,7 +23,7 @@ struct UsageEndToEndTests {
         (["scan", "-z"], #"unknown option "-z""#),
         (["scan", "-qz"], #"unknown option "-z""#),
         (["scan", "--zzzzzzzz"], #"unknown option "--zzzzzzzz""#),
-        (["scan", "--json"], #""--json" is an option of "inspect", "records" and "rules", not of "scan""#),
+        (["scan", "--json"], #""--json" is an option of "inspect", "records", "rules" and "url", not of "scan""#),
         (["scan", "--profile"], "--profile needs a value, --profile NAME"),
         (["scan", "--profile="], "--profile needs a value"),
         (["scan", "--profile", "--quiet"], #"but "--quiet" follows; write --profile=--quiet"#),

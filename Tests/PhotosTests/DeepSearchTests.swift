@@ -21,10 +21,16 @@ private let quoted = record.split(separator: "\"", omittingEmptySubsequences: fa
         (#"{"google_photo_name":"\#(resource)","google_photo_author_attributions":[{"display_name":"Quill"}]}"#, "$", "generic"),
         (
             #"{"fields":{"photos":{"arrayValue":{"values":[{"mapValue":{"fields":{"name":{"stringValue":"\#(resource)"},"authorAttributions":{"arrayValue":{"values":[{"mapValue":{"fields":{"displayName":{"stringValue":"Quill"}}}}]}}}}}]}}}}"#,
-            "$.fields.photos[0]", "generic"
+            "$.fields.photos[0]", "firestore"
         ),
-        (#"{"zza":[{"zzb":"<a href=\"https://maps.google.com/maps/contrib/11\">Quill</a>","zzc":30,"zzd":40}]}"#, "$.zza[0]", "generic"),
-        (#"{"photos":[{"attributions":{"name":"Quill","url":""},"width":4.0,"height":3.0,"reference":""}]}"#, "$.photos[0]", "generic"),
+        (
+            #"{"zza":[{"zzb":"<a href=\"https://maps.google.com/maps/contrib/11\">Quill</a>","zzc":30,"zzd":40}]}"#, "$.zza[0]",
+            "android-sdk"
+        ),
+        (
+            #"{"photos":[{"attributions":{"name":"Quill","url":""},"width":4.0,"height":3.0,"reference":""}]}"#, "$.photos[0]",
+            "react-native-plugin"
+        ),
         (
             #"{"photos":[{"raw_reference":{"fife_url":"https://lh3.googleusercontent.com/places/ABC=s1600"},"html_attributions":["Quill"]}]}"#,
             "$.photos[0]", "generic"

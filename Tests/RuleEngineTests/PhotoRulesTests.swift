@@ -122,6 +122,18 @@ import Testing
         #expect(told.first?.outcome.severity == .warning)
     }
 
+    @Test(arguments: [
+        PhotoIdentity(.imageURL, "lh.googleusercontent.com/place-photos/INVENTED"), PhotoIdentity(.imageKey, "AF1QipINVENTED"),
+    ])
+    func `a picture address that no record names asks for the traffic of the session`(shown: PhotoIdentity) throws {
+        var photo = Fixture.photo([], matchedBy: .none)
+        photo.shownIdentity = shown
+        let told = try Judging.photo(photo)
+        #expect(told.loud == ["photo-record-unmatched undecided photo-not-identified"])
+        #expect(told.first?.outcome.message.contains("(\(shown.key))") == true)
+        #expect(told.first?.outcome.message.contains("add the HAR, trace or MHTML of the same session") == true)
+    }
+
     @Test func `a record that does not tell makes its photo undecided`() throws {
         let told = try Judging.photo(Fixture.photo([])) {
             Fixture.capture([$0], records: [Fixture.record(.unknown(.fieldAbsent))])

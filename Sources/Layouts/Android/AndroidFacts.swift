@@ -44,6 +44,15 @@ enum AndroidFacts {
         return value
     }
 
+    /// Says that the rest of a tree was left out, as it has more elements or levels than a file may have.
+    static func excess(_ limits: Limits, isDepth: Bool = false) -> Problem {
+        isDepth
+            ? Problem(
+                code: "limit-depth", message: "Elements nested deeper than \(limits.depth) levels were left out.", severity: .error)
+            : Problem(
+                code: "limit-nodes", message: "The file has more than \(limits.nodes) elements; the rest was left out.", severity: .error)
+    }
+
     /// The size of the first element that starts at the corner of the screen, has room, and so stands for the screen.
     static func size(_ elements: [Element]) -> Size? {
         elements.lazy.compactMap(\.bounds).first { $0.isUsable && $0.x == 0 && $0.y == 0 }.map { Size(width: $0.maxX, height: $0.maxY) }
@@ -73,7 +82,8 @@ extension Screen {
         problems.append(
             Problem(
                 code: "opaque-surface",
-                message: "What \(found.joined(separator: ", ")) draws is not in this dump; take one that sees inside, such as uiautomator's.",
+                message:
+                    "What \(found.joined(separator: ", ")) draws is not in this dump; take one that sees inside, such as uiautomator's.",
                 severity: .info))
     }
 }

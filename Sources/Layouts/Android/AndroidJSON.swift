@@ -48,6 +48,7 @@ struct AndroidJSON {
         return result
     }
 
+    /// A value that is a number of moderate size.
     private static func number(_ value: JSONValue) -> Double? { value.double.flatMap { abs($0) < 1e9 ? $0 : nil } }
 }
 
@@ -58,6 +59,7 @@ enum JSONTreeWalk {
         var list = ElementTree()
         var open: [JSONElements] = []
         var count = 0
+        /// Opens a node and the list of its children.
         func add(_ node: JSONValue) {
             guard node.kind == .object, count < limits.nodes, let element = make(node) else { return }
             count += 1

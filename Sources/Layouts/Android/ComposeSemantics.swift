@@ -10,6 +10,7 @@ extension LayoutFormat {
         read: { file, limits in ComposeSemantics.read(file, limits) })
 }
 
+/// Finds and reads the trees in a file.
 private enum ComposeSemantics {
     static let format = FormatID("compose-semantics")
 
@@ -25,13 +26,14 @@ private enum ComposeSemantics {
         return nil
     }
 
+    /// A screen for each tree.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         var text = MappedText(withoutColours: file.text)
         // Inside a report in HTML or XML.
         if file.text.first(where: { $0 > 0x20 }) == UInt8(ascii: "<") { text = text.withoutEntities(in: 0..<text.bytes.count) }
         var trees: [ComposeTree] = []
         var from = 0
-        while trees.count < 1_000, let node = firstNode(text.bytes, from: from) {
+        while let node = firstNode(text.bytes, from: from) {
             let tree = ComposeTree(text, firstNode: node, isUnmerged: isUnmerged(text, before: node, from: from), limits: limits)
             trees.append(tree)
             from = max(tree.end, node + 6)
@@ -53,7 +55,8 @@ private enum ComposeSemantics {
             reading.problems.append(
                 Problem(
                     code: "duplicate-subtree",
-                    message: "Where the file prints a tree both merged and unmerged, only the unmerged one was read: it keeps the places of texts.",
+                    message:
+                        "Where the file prints a tree both merged and unmerged, only the unmerged one was read: it keeps the places of texts.",
                     severity: .info))
         }
         return reading
@@ -70,7 +73,9 @@ private enum ComposeSemantics {
         trees.enumerated().filter { number, tree in
             guard tree.isUnmerged == false, let root = tree.nodes.first else { return true }
             return ![number - 1, number + 1].contains { other in
-                guard trees.indices.contains(other), trees[other].isUnmerged == true, let twin = trees[other].nodes.first else { return false }
+                guard trees.indices.contains(other), trees[other].isUnmerged == true, let twin = trees[other].nodes.first else {
+                    return false
+                }
                 return twin.number == root.number && twin.edges == root.edges
             }
         }.map(\.element)
@@ -79,6 +84,7 @@ private enum ComposeSemantics {
 
 /// The screen of one tree.
 private enum ComposeScreen {
+    /// The screen of a tree.
     static func screen(_ tree: ComposeTree, _ format: FormatID) -> Screen {
         var screen = Screen(
             format: format, platform: .android, unit: .pixels, capabilities: AndroidFacts.capabilities())
@@ -109,6 +115,7 @@ private enum ComposeScreen {
         return screen
     }
 
+    /// The element of a node.
     private static func element(_ node: ComposeNode, isLeaf: Bool) -> Element {
         var element = Element(className: node.role ?? "Node")
         element.identifier = TextFacts.filled(node.tag)
@@ -123,6 +130,7 @@ private enum ComposeScreen {
         return element
     }
 
+    /// The role that a node states or shows by its properties.
     private static func role(_ node: ComposeNode) -> Role? {
         if node.isLink { return .link }
         if node.isEditable { return .textField }

@@ -68,25 +68,30 @@ struct ComposeTree {
             }
             line = next
         }
+        if nodes.count >= limits.nodes { problems.append(AndroidFacts.excess(limits)) }
         noteLosses()
     }
 
+    /// Says what the tree lost.
     private mutating func noteLosses() {
         if let open = openProperty {
             set(open.key, open.value)
             openProperty = nil
+            hasOpenGuide = true
         }
         if hasOpenGuide || nodes.last.map({ $0.edges == nil }) ?? false {
             problems.append(
                 Problem(
                     code: "layout-truncated",
-                    message: "The tree was cut: its guides announce nodes that are missing. Print it to a file instead of to logcat.",
+                    message:
+                        "The tree was cut; nodes or values that it begins or announces are missing. Print it to a file instead of to logcat.",
                     severity: .warning))
         }
         if hasLostIndent {
             problems.append(
                 Problem(
-                    code: "layout-repaired", message: "The tree lost its indentation; its nesting was guessed from what is left of the guides.",
+                    code: "layout-repaired",
+                    message: "The tree lost its indentation; its nesting was guessed from what is left of the guides.",
                     severity: .info))
         }
     }
@@ -147,6 +152,7 @@ struct ComposeTree {
         return text.bytes[line.lowerBound..<node].allSatisfy { $0 == 0x20 || $0 == UInt8(ascii: "|") || $0 == UInt8(ascii: "-") }
     }
 
+    /// Takes a line on which a node begins; false when it belongs to another tree.
     private mutating func takeNode(_ line: Range<Int>, _ start: Int, isChild: Bool, bars: Int) -> Bool {
         // A second root ends the tree, unless both are numbered as parts of one collection.
         let isNumbered = Self.listNumber(text, line.lowerBound, start) != nil
@@ -199,7 +205,7 @@ struct ComposeTree {
             return true
         }
         if content.hasPrefix("Has ") {
-            if content.contains("child") {
+            if content.contains("child"), problems.isEmpty {
                 problems.append(
                     Problem(
                         code: "layout-truncated",
@@ -213,13 +219,18 @@ struct ComposeTree {
         guard key.utf8.count < 80, key.allSatisfy({ $0.isLetter || $0.isNumber || $0 == "_" || $0 == "." }) else { return false }
         let value = content[equals.upperBound...]
         if value.hasPrefix("'") {
-            if value.utf8.count > 1, value.hasSuffix("'") { set(key, String(value.dropFirst().dropLast())) } else { openProperty = (key, String(value.dropFirst())) }
+            if value.utf8.count > 1, value.hasSuffix("'") {
+                set(key, String(value.dropFirst().dropLast()))
+            } else {
+                openProperty = (key, String(value.dropFirst()))
+            }
         } else {
             set(key, String(value))
         }
         return true
     }
 
+    /// Keeps the properties that are of use.
     private mutating func set(_ key: String, _ value: String) {
         guard let last = nodes.indices.last else { return }
         switch key {
@@ -230,7 +241,8 @@ struct ComposeTree {
         case "ContentDescription": nodes[last].description = Self.listContent(value)
         case "Role": nodes[last].role = value
         case "TestTag": nodes[last].tag = value
-        case "Actions": nodes[last].isClickable = value.dropFirst().dropLast().split(separator: ",").contains { $0.drop { $0 == " " } == "OnClick" }
+        case "Actions":
+            nodes[last].isClickable = value.dropFirst().dropLast().split(separator: ",").contains { $0.drop { $0 == " " } == "OnClick" }
         case "VerticalScrollAxisRange", "HorizontalScrollAxisRange":
             nodes[last].scrolls = !nodes[last].merges
         case "MergeDescendants":

@@ -11,6 +11,7 @@ extension LayoutFormat {
         read: { file, limits in Detox.read(file, limits) })
 }
 
+/// Finds and reads the trees in a file.
 private enum Detox {
     static let format = FormatID("detox")
 
@@ -35,10 +36,13 @@ private enum Detox {
         return signs.allSatisfy { XMLExcerpt.find($0, in: bytes, tag) != nil } ? place : nil
     }
 
+    /// A screen for each tree.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let start = start(file.text) else { return LayoutReading() }
         var text = MappedText(withoutColours: file.text)
-        if let quote = file.text[start...].prefix(2_000).firstIndex(of: UInt8(ascii: "\"")), quote > start, file.text[quote - 1] == UInt8(ascii: "\\") {
+        if let quote = file.text[start...].prefix(2_000).firstIndex(of: UInt8(ascii: "\"")), quote > start,
+            file.text[quote - 1] == UInt8(ascii: "\\")
+        {
             text = text.withoutBackslashes(in: 0..<text.bytes.count)
         }
         let scan = DetoxScan(text, limits: limits)
@@ -50,12 +54,18 @@ private enum Detox {
             screen.name = scan.documents.count > 1 ? String(number + 1) : nil
             if tree.isCut {
                 screen.problems.append(
-                    Problem(
-                        line: cursor.position(of: file.text.count).line, code: "layout-truncated",
-                        message: "The tree is not closed; what followed is missing.", severity: .warning))
+                    Problem(code: "layout-truncated", message: "The tree is not closed; what followed is missing.", severity: .warning))
             }
+            if tree.isTooMany { screen.problems.append(AndroidFacts.excess(limits)) }
+            if tree.isTooDeep { screen.problems.append(AndroidFacts.excess(limits, isDepth: true)) }
             screen.noteIfEmpty()
             reading.screens.append(screen)
+        }
+        // Only the last tree can be cut by the end of the file.
+        if let last = reading.screens.indices.last {
+            for index in reading.screens[last].problems.indices where reading.screens[last].problems[index].code == "layout-truncated" {
+                reading.screens[last].problems[index].line = file.lines.position(of: file.text.count).line
+            }
         }
         return reading
     }

@@ -16,6 +16,9 @@ struct DetoxNode {
 struct DetoxDocument {
     var nodes: [DetoxNode] = []
     var isCut = false
+    /// Whether elements were left out because of a limit.
+    var isTooMany = false
+    var isTooDeep = false
 }
 
 /// Finds the tags by the attributes that Detox writes.
@@ -25,6 +28,8 @@ struct DetoxScan {
     private let limits: Limits
     private var current = DetoxDocument()
     private var open: [Int] = []
+    /// How many elements of each name are open.
+    private var openNames: [String: Int] = [:]
     private var count = 0
 
     /// All names of attributes that either writer knows.
@@ -33,12 +38,14 @@ struct DetoxScan {
         "visibility=\"", "width=\"", "x=\"", "y=\"", "error=\"",
     ]
 
+    /// Scans a whole text.
     init(_ text: MappedText, limits: Limits) {
         self.text = text
         self.limits = limits
         scan()
     }
 
+    /// Goes from tag to tag.
     private mutating func scan() {
         let bytes = text.bytes
         var position = 0
@@ -61,12 +68,17 @@ struct DetoxScan {
         finish()
     }
 
-    private static func startsName(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == UInt8(ascii: "_") || byte >= 0x80 }
+    /// Whether a byte can begin an element's name.
+    private static func startsName(_ byte: UInt8) -> Bool {
+        (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == UInt8(ascii: "_") || byte >= 0x80
+    }
 
+    /// Ends the current document.
     private mutating func finish() {
         while let last = open.popLast() { current.nodes[last].end = current.nodes.count }
         if !current.nodes.isEmpty { documents.append(current) }
         current = DetoxDocument()
+        openNames = [:]
     }
 
     /// Ends the innermost element of a name; an end that nothing began is passed over.
@@ -76,8 +88,13 @@ struct DetoxScan {
         let name = Self.plainName(text.string(start..<end))
         // Generic classes end with several brackets.
         while end < bytes.count, bytes[end] == UInt8(ascii: ">") { end += 1 }
-        if let place = open.lastIndex(where: { Self.plainName(current.nodes[$0].name) == name }) {
-            while open.count > place { current.nodes[open.removeLast()].end = current.nodes.count }
+        if openNames[name, default: 0] > 0 {
+            while let last = open.popLast() {
+                current.nodes[last].end = current.nodes.count
+                let closed = Self.plainName(current.nodes[last].name)
+                openNames[closed, default: 0] -= 1
+                if closed == name { break }
+            }
         }
         if name == "ViewHierarchy", open.isEmpty { finish() }
         return end
@@ -86,13 +103,19 @@ struct DetoxScan {
     /// A class name without its generic arguments.
     private static func plainName(_ name: String) -> String { String(name.prefix { $0 != "<" && $0 != " " && $0 != "\n" && $0 != "\r" }) }
 
+    /// Reads a start tag and gives the place behind it.
     private mutating func openTag(at start: Int) -> Int {
         let bytes = text.bytes
         var position = start + 1
         // The name ends where the first attribute begins: generic arguments may hold spaces and brackets, and some files lost all spaces.
+        var brackets = 0
         while position < bytes.count, position - start < 4_096 {
             if isKey(position) != nil, position > start + 1 { break }
-            if bytes[position] == UInt8(ascii: ">"), !isInsideGeneric(start + 1, position) { break }
+            if bytes[position] == UInt8(ascii: "<") { brackets += 1 }
+            if bytes[position] == UInt8(ascii: ">") {
+                if brackets == 0 { break }
+                brackets -= 1
+            }
             position += 1
         }
         var nameEnd = position
@@ -123,7 +146,7 @@ struct DetoxScan {
             let end = valueEnd(value)
             let key = text.string(position..<value - 2)
             let content = text.withoutEntities(in: value..<end)
-            node.attributes[key] = content.string(0..<content.bytes.count)
+            node.attributes[key] = Self.withoutStrayQuote(content.string(0..<content.bytes.count))
             position = end + 1
         }
         node.range = start..<min(position, bytes.count)
@@ -131,20 +154,27 @@ struct DetoxScan {
         return min(position, bytes.count)
     }
 
+    /// Adds a node, unless there are too many.
     private mutating func add(_ node: DetoxNode, isClosed: Bool) {
-        guard count < limits.nodes, open.count < limits.depth else { return }
+        guard count < limits.nodes, open.count < limits.depth else {
+            current.isTooMany = current.isTooMany || count >= limits.nodes
+            current.isTooDeep = current.isTooDeep || count < limits.nodes
+            return
+        }
         count += 1
         current.nodes.append(node)
-        if isClosed { current.nodes[current.nodes.count - 1].end = current.nodes.count } else { open.append(current.nodes.count - 1) }
+        if isClosed {
+            current.nodes[current.nodes.count - 1].end = current.nodes.count
+        } else {
+            open.append(current.nodes.count - 1)
+            openNames[Self.plainName(node.name), default: 0] += 1
+        }
     }
 
-    /// Whether brackets are open between two places.
-    private func isInsideGeneric(_ start: Int, _ end: Int) -> Bool {
-        var depth = 0
-        for byte in text.bytes[start..<end] {
-            if byte == UInt8(ascii: "<") { depth += 1 } else if byte == UInt8(ascii: ">") { depth -= 1 }
-        }
-        return depth > 0
+    /// A value without the quotation mark that some versions wrote twice.
+    private static func withoutStrayQuote(_ value: String) -> String {
+        guard value.hasSuffix("\""), value.utf8.filter({ $0 == UInt8(ascii: "\"") }).count % 2 == 1 else { return value }
+        return String(value.dropLast())
     }
 
     /// The place behind the opening quotation mark of an attribute that begins here; nil when none does.

@@ -9,6 +9,7 @@ struct DetoxScreen {
     private let document: DetoxDocument
     private let isIOS: Bool
 
+    /// Takes a document and the text that it stands in.
     init(_ text: MappedText, _ document: DetoxDocument) {
         self.text = text
         self.document = document
@@ -59,34 +60,39 @@ struct DetoxScreen {
         }
         screen.elements.settleHiding()
         screen.size = AndroidFacts.size(screen.elements)
-        if !screen.elements.contains(where: { $0.bounds != nil }) {
-            screen.capabilities.bounds = .none
+        if !screen.elements.contains(where: { $0.bounds != nil }) { screen.capabilities.bounds = .none }
+        if document.nodes.contains(where: { $0.attributes["width"] == "<number>" }) {
             screen.problems.append(
                 Problem(
-                    code: "bounds-masked", message: "No element has a usable place or size: the numbers were masked, as in files kept for comparison.",
+                    code: "bounds-masked",
+                    message: "Places and sizes were masked, as in files kept for comparison: they say nothing of where elements stand.",
                     severity: .info))
         }
         if document.nodes[0].name != "ViewHierarchy" {
             screen.problems.append(
                 Problem(
                     code: "layout-fragment",
-                    message: "The file holds a piece of a tree; what the rest of the screen shows, and where this piece stands on it, is unknown.",
+                    message:
+                        "The file holds a piece of a tree; what the rest of the screen shows, and where this piece stands on it, is unknown.",
                     severity: .info))
         }
     }
 
+    /// An attribute as a number.
     private func number(_ node: DetoxNode, _ key: String) -> Double? { node.attributes[key].flatMap { AndroidFacts.number($0[...]) } }
 
-    /// A value that says something: old versions write `null`.
+    /// A value that says something: old versions write `null`, and files kept for comparison have their numbers masked.
     private func filled(_ node: DetoxNode, _ key: String) -> String? {
-        node.attributes[key].flatMap { $0.isEmpty || $0 == "null" ? nil : $0 }
+        node.attributes[key].flatMap { $0.isEmpty || $0 == "null" || $0 == "<number>" ? nil : $0 }
     }
 
+    /// The element of a node whose corner is at a place of the screen.
     private func element(_ node: DetoxNode, _ x: Double, _ y: Double, isLeaf: Bool, parent: Int?) -> Element {
         var element = Element(className: node.attributes["class"] ?? node.name)
-        // Detox gives ids of its own to elements that have none.
-        element.identifier = ["testID", "id"].lazy.compactMap { filled(node, $0) }.first { !$0.hasPrefix("detox_temp_") }
-        if element.identifier == nil, let tag = filled(node, "tag"), Int(tag) == nil, !tag.hasPrefix("detox_temp_") { element.identifier = tag }
+        // Detox gives ids of its own to elements that have none; numbers are React Native's, and differ from run to run.
+        element.identifier = ["testID", "id", "tag"].lazy.compactMap { filled(node, $0) }.first {
+            !$0.hasPrefix("detox_temp_") && Int($0) == nil
+        }
         element.text = filled(node, "text")
         element.label = filled(node, "label") ?? filled(node, "value")
         let role = ReactClass.role(element.className)
@@ -143,6 +149,7 @@ struct DetoxScreen {
 
 /// Roles of the classes that React Native and its libraries use, beyond those of the platforms.
 enum ReactClass {
+    /// The role of a class; nil for classes that only group.
     static func role(_ className: String) -> Role? {
         var name = AndroidClass.simpleName(className)
         // Older Expo clients prefix classes with the version of their SDK.

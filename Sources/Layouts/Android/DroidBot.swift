@@ -11,9 +11,11 @@ extension LayoutFormat {
         read: { file, limits in DroidBot.read(file, limits) })
 }
 
+/// Recognises and reads states.
 private enum DroidBot {
     static let format = FormatID("droidbot")
 
+    /// Whether a JSON value is a state: event files, which hold a single view, are none.
     static func isState(_ root: JSONValue?) -> Bool {
         guard let root, let views = root["views"], views.kind == .array else { return false }
         guard root["foreground_activity"] != nil || root["tag"]?.kind == .string else { return false }
@@ -21,10 +23,12 @@ private enum DroidBot {
         return first["bounds"]?.kind == .array && (first["class"] != nil || first["temp_id"] != nil)
     }
 
+    /// The screen of a state.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let json = file.json, let root = json.root, let views = root["views"] else { return LayoutReading() }
         var reading = LayoutReading(problems: JSONProblems.problems(json, file))
         let nodes = Array(views.elements.prefix(limits.nodes))
+        if views.count > nodes.count { reading.problems.append(AndroidFacts.excess(limits)) }
         var screen = Screen(format: format, platform: .android, unit: .pixels, capabilities: AndroidFacts.capabilities())
         let facts = nodes.map { AndroidJSON($0) }
         let order = DroidBotOrder(nodes, facts)
@@ -56,6 +60,7 @@ private enum DroidBot {
         return reading
     }
 
+    /// The element of a view.
     private static func element(_ node: JSONValue, _ facts: AndroidJSON, isLeaf: Bool) -> Element {
         var element = Element(className: facts.text("class") ?? "")
         element.identifier = facts.text("resource_id", "resource-id")
@@ -71,25 +76,28 @@ private enum DroidBot {
         return element
     }
 
-    /// The stated size, turned to how the views lie: newer runs swap width and height of portrait screens.
+    /// The stated size, turned to how the window lies: newer runs swap width and height of portrait screens. Without a stated size
+    /// the window stands for the screen, as pages in web views reach far beyond it.
     private static func size(_ root: JSONValue, _ elements: [Element]) -> Size? {
-        let shown = elements.filter { !$0.hiding.contains(.invisible) }.compactMap(\.bounds)
-        let width = shown.map(\.maxX).max() ?? 0
-        let height = shown.map(\.maxY).max() ?? 0
-        guard let stated = root["width"]?.double, let other = root["height"]?.double, stated > 0, other > 0, stated < 1e6, other < 1e6 else {
-            return width > 0 && height > 0 ? Size(width: width, height: height) : nil
+        let window = elements.lazy.compactMap(\.bounds).first { $0.isUsable }
+        guard let width = window?.maxX, let height = window?.maxY else { return nil }
+        guard let stated = root["width"]?.double, let other = root["height"]?.double, stated > 0, other > 0, stated < 1e6, other < 1e6
+        else {
+            return Size(width: width, height: height)
         }
         let isTurned = width > stated || height > other || (stated > other && width <= other && height > width)
         return isTurned ? Size(width: other, height: stated) : Size(width: stated, height: other)
     }
 
+    /// What is wrong between views, and whose window this is.
     private static func problems(_ root: JSONValue, _ facts: [AndroidJSON], _ order: DroidBotOrder) -> [Problem] {
         var problems: [Problem] = []
         if order.faults > 0 {
             problems.append(
                 Problem(
                     code: "layout-repaired",
-                    message: "\(order.faults) references between views lead nowhere or in circles; the views were kept, the references were not.",
+                    message:
+                        "\(order.faults) references between views lead nowhere or in circles; the views were kept, the references were not.",
                     severity: .info))
         }
         let packages = order.views.filter { $0.level == 0 }.compactMap { facts[$0.view].text("package") }
@@ -101,7 +109,8 @@ private enum DroidBot {
             problems.append(
                 Problem(
                     code: "window-mismatch",
-                    message: "The file names \(foreground) as the app in front, but its views belong to \(package): the two were taken at different moments.",
+                    message:
+                        "The file names \(foreground) as the app in front, but its views belong to \(package): the two were taken at different moments.",
                     severity: .info))
         }
         return problems
@@ -116,6 +125,7 @@ struct DroidBotOrder {
     /// Whether there is not exactly one root.
     private(set) var needsRoot = true
 
+    /// Orders the views by what they say of their parents and children.
     init(_ nodes: [JSONValue], _ facts: [AndroidJSON]) {
         var seen = [Bool](repeating: false, count: nodes.count)
         // Numbers usually are positions; where they are not, `temp_id` says which view they mean.
@@ -123,6 +133,7 @@ struct DroidBotOrder {
         for (index, fact) in facts.enumerated() {
             if let id = fact["temp_id"]?.int, id != index { positions[id] = index }
         }
+        /// The position of the view with a number.
         func position(_ id: Int) -> Int? {
             let index = positions[id] ?? id
             return nodes.indices.contains(index) ? index : nil

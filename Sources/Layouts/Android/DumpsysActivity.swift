@@ -10,6 +10,7 @@ extension LayoutFormat {
         read: { file, limits in DumpsysActivity.read(file, limits) })
 }
 
+/// Finds the activities in a dump and reads their trees.
 private enum DumpsysActivity {
     static let format = FormatID("android-dumpsys")
 
@@ -28,7 +29,9 @@ private enum DumpsysActivity {
     }
 
     /// Whether there is an activity with a view tree, or a tree on its own, in the form of this dump.
-    static func isDump(_ bytes: [UInt8]) -> Bool {
+    static func isDump(_ text: [UInt8]) -> Bool {
+        guard XMLExcerpt.find("View Hierarchy:", in: text, 0..<text.count) != nil else { return false }
+        let bytes = MappedText(withoutColours: text).bytes
         var from = 0
         var tries = 0
         while tries < 200, let place = XMLExcerpt.find("View Hierarchy:", in: bytes, from..<bytes.count) {
@@ -48,6 +51,7 @@ private enum DumpsysActivity {
         return false
     }
 
+    /// A screen for each activity in front.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         let text = MappedText(withoutColours: file.text)
         let sections = sections(text)
@@ -66,6 +70,7 @@ private enum DumpsysActivity {
             let name = withTree[index].shortName
             names[name, default: 0] += 1
             screen.name = names[name] == 1 ? name : "\(name) \(names[name] ?? 0)"
+            if trees[index].views.count >= limits.nodes { screen.problems.append(AndroidFacts.excess(limits)) }
             screen.noteOpaqueSurfaces()
             reading.screens.append(screen)
         }
@@ -74,6 +79,7 @@ private enum DumpsysActivity {
         return reading
     }
 
+    /// What was left out, and which activities have no tree.
     private static func problems(
         _ sections: [Section], _ withTree: [Section], _ trees: [DumpsysTree], _ apart: [Int], nothingElse: Bool, _ text: MappedText,
         _ file: InputFile
@@ -90,14 +96,16 @@ private enum DumpsysActivity {
             problems.append(
                 Problem(
                     code: "window-set-apart",
-                    message: "\(apart.reduce(0) { $0 + trees[$1].views.count }) elements of activities in the background were left out (\(names)).",
+                    message:
+                        "\(apart.reduce(0) { $0 + trees[$1].views.count }) elements of activities in the background were left out (\(names)).",
                     severity: .info))
         }
         for section in sections where section.hierarchy == nil && !section.component.isEmpty {
             problems.append(
                 Problem(
                     line: file.lines.position(of: text.origin(of: section.start)).line, code: "layout-empty",
-                    message: "The dump holds no view tree of \(section.component); the app was frozen or did not answer in time.", severity: .info))
+                    message: "The dump holds no view tree of \(section.component); the app was frozen or did not answer in time.",
+                    severity: .info))
         }
         return problems
     }

@@ -36,6 +36,7 @@ struct DumpsysView {
         identifier = words.dropFirst(4).first { $0.contains(":id/") }.map(String.init)
     }
 
+    /// Whether a word is a group of flags that begins with one of these letters.
     private static func isFlags(_ word: Substring, _ first: String) -> Bool {
         (word.count == 8 || word.count == 9) && word.first.map(first.contains) == true
             && word.allSatisfy { $0 == "." || ($0.isASCII && $0.isLetter) }
@@ -83,11 +84,16 @@ struct DumpsysTree {
             let end = text.lineEnd(from: line)
             let next = text.nextLine(after: line)
             defer { line = next }
-            guard let content = base == 0 ? line : prefix.contentStart(text.bytes, line..<end) else { break }
+            // Views that describe themselves in several lines begin the further ones anywhere; the tree goes on behind them.
+            guard let content = base == 0 ? line : prefix.contentStart(text.bytes, line..<end) else {
+                if Self.isSection(text, line..<end) { break }
+                continue
+            }
             var start = content
             while start < end, text.bytes[start] == 0x20 { start += 1 }
             let indent = start - content
-            guard indent > 0, start < end else { break }
+            guard start < end else { continue }
+            guard indent > 0 else { break }
             // What a view's own description prints on further lines is no view.
             guard let view = DumpsysView(line: text.string(start..<end)) else { continue }
             while let last = indents.last, last >= indent { indents.removeLast() }
@@ -95,6 +101,13 @@ struct DumpsysTree {
             views.append(Entry(view: view, depth: min(indents.count, limits.depth), range: start..<end))
             if next == text.bytes.count, text.bytes.last != 0x0A, !view.hasFlags { isCut = true }
         }
+    }
+
+    /// Whether a line begins another task or activity.
+    private static func isSection(_ text: MappedText, _ line: Range<Int>) -> Bool {
+        var start = line.lowerBound
+        while start < line.upperBound, text.bytes[start] == 0x20 { start += 1 }
+        return text.has("TASK ", at: start) || text.has("ACTIVITY ", at: start)
     }
 
     /// Whether the root says that its window is not shown.
@@ -125,11 +138,14 @@ struct DumpsysTree {
         screen.size = size ?? AndroidFacts.size(screen.elements)
         if isCut {
             screen.problems.append(
-                Problem(code: "layout-truncated", message: "The dump ends in the middle of a view; what followed is missing.", severity: .warning))
+                Problem(
+                    code: "layout-truncated", message: "The dump ends in the middle of a view; what followed is missing.",
+                    severity: .warning))
         }
         return screen
     }
 
+    /// The element of a view whose corner is at a place of the screen.
     private func element(_ entry: Entry, _ x: Double, _ y: Double, isRoot: Bool) -> Element {
         let view = entry.view
         var element = Element(className: view.className)

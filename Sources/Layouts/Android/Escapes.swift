@@ -56,11 +56,13 @@ enum Escapes {
         return end
     }
 
+    /// The four hexadecimal digits of a `\u` escape.
     private static func hex(_ text: ArraySlice<UInt8>, _ start: Int, _ end: Int) -> UInt32? {
         guard start + 4 <= end else { return nil }
         return UInt32(String(decoding: text[start..<start + 4], as: UTF8.self), radix: 16)
     }
 
+    /// A code point in UTF-8; half of a surrogate pair becomes the replacement character.
     private static func utf8(_ code: UInt32) -> [UInt8] { Array(String(Character(Unicode.Scalar(code) ?? "\u{FFFD}")).utf8) }
 }
 
@@ -75,6 +77,7 @@ extension MappedText {
         replacing(UInt8(ascii: "\\"), in: range) { Escapes.backslash($0, at: $1, end: $2) }
     }
 
+    /// Replaces every escape that begins with a sign, and keeps the way back to the file.
     private func replacing(
         _ sign: UInt8, in range: Range<Int>, by escape: (ArraySlice<UInt8>, Int, Int) -> (bytes: [UInt8], next: Int)?
     ) -> MappedText {

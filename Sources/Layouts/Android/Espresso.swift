@@ -10,9 +10,11 @@ extension LayoutFormat {
         read: { file, limits in Espresso.read(file, limits) })
 }
 
+/// Reads the hierarchies in a file.
 private enum Espresso {
     static let format = FormatID("espresso")
 
+    /// A screen for each hierarchy.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         var reading = LayoutReading()
         var cursor = PositionCursor(file.text)
@@ -29,18 +31,26 @@ private enum Espresso {
             var screen = EspressoScreen.screen(parser)
             if file.magic == .none {
                 screen.place(by: message, &cursor)
-                for index in screen.problems.indices where screen.problems[index].line == nil && screen.problems[index].code == "layout-truncated" {
+                for index in screen.problems.indices
+                where screen.problems[index].line == nil && screen.problems[index].code == "layout-truncated" {
                     screen.problems[index].line = cursor.position(of: message.origin(of: parser.extent.upperBound)).line
                 }
             } else {
                 // The bytes of a binary file have no lines.
                 for index in screen.elements.indices { screen.elements[index].byteRange = 0..<0 }
             }
+            if parser.isTooMany { screen.problems.append(AndroidFacts.excess(limits)) }
             screen.noteIfEmpty()
             screen.noteOpaqueSurfaces()
             reading.screens.append(screen)
         }
         for index in reading.screens.indices where reading.screens.count > 1 { reading.screens[index].name = String(index + 1) }
+        if reading.screens.isEmpty {
+            reading.problems.append(
+                Problem(
+                    code: "layout-truncated", message: "The message was cut where its view hierarchy begins; none of the views is left.",
+                    severity: .warning))
+        }
         if copies > 0 {
             reading.problems.append(
                 Problem(
@@ -53,6 +63,7 @@ private enum Espresso {
 
 /// The screen of one hierarchy.
 private enum EspressoScreen {
+    /// The screen of the views of one message.
     static func screen(_ parser: EspressoParser) -> Screen {
         var screen = Screen(
             format: Espresso.format, platform: .android, unit: .pixels, capabilities: AndroidFacts.capabilities(visibility: .partial))
@@ -67,6 +78,7 @@ private enum EspressoScreen {
             list.open(Element())
             open.append((shallowest - 1, 0, 0, 0))
         }
+        /// Closes the views that are as deep or deeper.
         func close(_ depth: Int) {
             while let last = open.last, last.depth >= depth {
                 lost += max(0, last.missing)
@@ -91,24 +103,31 @@ private enum EspressoScreen {
         return screen
     }
 
+    /// Says what is missing.
     private static func addProblems(_ screen: inout Screen, _ parser: EspressoParser, lost: Int) {
         if lost > 0 || parser.views.contains(where: { !$0.isComplete }) {
-            let what = lost > 0 ? "; \(lost) views that their parents announce are missing" : ""
+            let what =
+                lost == 0
+                ? ""
+                : lost == 1 ? "; 1 view that its parent announces is missing" : "; \(lost) views that their parents announce are missing"
             screen.problems.append(
                 Problem(
                     code: "layout-truncated",
-                    message: "The hierarchy was cut\(what). logcat cuts messages at 4 kB: take the text from the JUnit XML or the HTML report.",
+                    message:
+                        "The hierarchy was cut\(what). logcat cuts messages at 4 kB: take the text from the JUnit XML or the HTML report.",
                     severity: .warning))
         }
         if parser.views[0].depth > 0 {
             screen.problems.append(
                 Problem(
                     code: "layout-fragment",
-                    message: "The hierarchy starts \(parser.views[0].depth) levels deep; what stood above and before it is unknown, and so are the places on the screen.",
+                    message:
+                        "The hierarchy starts \(parser.views[0].depth) levels deep; what stood above and before it is unknown, and so are the places on the screen.",
                     severity: .info))
         }
     }
 
+    /// The element of a view whose corner is at a place of the screen.
     private static func element(_ view: EspressoView, _ x: Double, _ y: Double, isLeaf: Bool) -> Element {
         var element = Element(className: view.className)
         element.identifier = TextFacts.filled(view.resourceName)

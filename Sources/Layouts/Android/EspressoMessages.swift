@@ -42,6 +42,7 @@ enum EspressoMessages {
         return file.magic == .binary ? file.raw : []
     }
 
+    /// The beginning of a message.
     private struct Head {
         /// Where `View Hierarchy:` stands, and where the first entry does.
         var start: Int
@@ -50,10 +51,11 @@ enum EspressoMessages {
         var prefix: LogPrefix
     }
 
+    /// The beginnings of all messages.
     private static func heads(_ text: MappedText) -> [Head] {
         var result: [Head] = []
         var from = 0
-        while result.count < 1_000, let start = text.find("View Hierarchy:", in: from..<text.bytes.count) {
+        while let start = text.find("View Hierarchy:", in: from..<text.bytes.count) {
             from = start + 15
             if let head = head(text, start) { result.append(head) }
         }
@@ -64,7 +66,8 @@ enum EspressoMessages {
     private static func head(_ text: MappedText, _ start: Int) -> Head? {
         var next = start + 15
         while next < text.bytes.count, text.bytes[next] == 0x20 || text.bytes[next] == 0x0D { next += 1 }
-        for (lineBreak, writing) in [("\\n", .string), ("&#10;", .attribute), ("&#xA;", .attribute), ("&#xa;", .attribute)] as [(StaticString, Writing)]
+        for (lineBreak, writing) in [("\\n", .string), ("&#10;", .attribute), ("&#xA;", .attribute), ("&#xa;", .attribute)]
+            as [(StaticString, Writing)]
         where text.has(lineBreak, at: next) {
             let body = next + lineBreak.utf8CodeUnitCount
             return isEntry(text, body) ? Head(start: start, body: body, writing: writing, prefix: LogPrefix([])) : nil
@@ -72,7 +75,9 @@ enum EspressoMessages {
         guard next < text.bytes.count, text.bytes[next] == 0x0A else { return nil }
         let body = next + 1
         if isEntry(text, body) {
-            let isMarkup = text.bytes[body..<min(body + 400, text.bytes.count)].first { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") } == UInt8(ascii: "&")
+            let isMarkup =
+                text.bytes[body..<min(body + 400, text.bytes.count)].first { $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }
+                == UInt8(ascii: "&")
             return Head(start: start, body: body, writing: isMarkup ? .entities : .lines, prefix: LogPrefix([]))
         }
         // Lines of other messages may come between the head and the first entry.
@@ -113,6 +118,7 @@ enum EspressoMessages {
         return nil
     }
 
+    /// The entries of a message as they were before their container escaped them.
     private static func message(_ text: MappedText, _ head: Head, end: Int) -> MappedText {
         switch head.writing {
         case .lines: return text.message(from: head.body, to: end, prefix: head.prefix)

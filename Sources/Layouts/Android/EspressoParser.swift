@@ -28,7 +28,10 @@ struct EspressoParser {
     private(set) var views: [EspressoView] = []
     /// The bytes from the first entry to the end of the last.
     private(set) var extent = 0..<0
+    /// Whether views were left out because of the limit.
+    private(set) var isTooMany = false
 
+    /// Reads all entries of a message that begins with one.
     init(_ text: MappedText, limits: Limits) {
         self.text = text
         var position = 0
@@ -45,6 +48,7 @@ struct EspressoParser {
             if isLast { break }
             position = max(view.isComplete ? end : regionEnd, position)
         }
+        isTooMany = views.count >= limits.nodes
         extent = start..<max(start, end)
     }
 
@@ -129,7 +133,9 @@ struct EspressoParser {
         while index < end, index - position < 40 {
             let byte = text.bytes[index]
             if byte == UInt8(ascii: "=") { return index > position ? index : nil }
-            guard (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") else { return nil }
+            guard (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") else {
+                return nil
+            }
             index += 1
         }
         return nil
@@ -137,8 +143,8 @@ struct EspressoParser {
 
     /// What must follow the values that may hold anything: texts, descriptions, tags, layout parameters.
     private static let followers: [String: [StaticString]] = [
-        "desc": [", visibility=VISIBLE, width=", ", visibility=INVISIBLE, width=", ", visibility=GONE, width="],
-        "layout-params": [", tag=", ", root-is-layout-requested="], "tag": [", root-is-layout-requested="], "editor-info": [", x="],
+        "desc": [", visibility="], "layout-params": [", tag=", ", root-is-layout-requested="], "tag": [", root-is-layout-requested="],
+        "editor-info": [", x="],
         "text": [", input-type="], "error-text": [", input-type="], "hint": [", input-type="],
     ]
 
@@ -155,7 +161,7 @@ struct EspressoParser {
             }
             return nil
         }
-        guard let stop = followers.compactMap({ text.find($0, in: start..<end) }).min() else { return nil }
+        guard let stop = followers.lazy.compactMap({ text.find($0, in: start..<end) }).first else { return nil }
         if key != "text" && key != "error-text" { return stop }
         // Between a text and its input type stand an error and a hint, when there are any.
         var inner = stop
@@ -175,6 +181,7 @@ struct EspressoParser {
         return found
     }
 
+    /// Keeps the values that are of use.
     private func set(_ view: inout EspressoView, _ key: String, _ range: Range<Int>) {
         let value = text.string(range)
         switch key {

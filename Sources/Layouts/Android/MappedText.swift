@@ -8,6 +8,7 @@ struct MappedText: Sendable {
     /// Offsets here and in the file from which on both run in step.
     private var steps: [(here: Int, there: Int)] = []
 
+    /// An empty text.
     init() {}
 
     /// The text of a file without the colour codes of terminals.
@@ -122,8 +123,10 @@ struct LogPrefix {
     /// The prefix with all digits replaced by one: times and numbers differ from line to line.
     private let pattern: [UInt8]
 
+    /// Takes the bytes in front of a line that is known to belong to the message.
     init(_ bytes: ArraySlice<UInt8>) { pattern = bytes.map(Self.masked) }
 
+    /// A byte with all digits made equal.
     private static func masked(_ byte: UInt8) -> UInt8 { byte >= 0x30 && byte <= 0x39 ? 0x30 : byte }
 
     /// Where the content of a line begins; nil for a line of another message. Further lines of one log entry may be merely indented.

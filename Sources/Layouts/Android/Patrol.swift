@@ -11,6 +11,7 @@ extension LayoutFormat {
         read: { file, limits in Patrol.read(file, limits) })
 }
 
+/// Recognises and reads lists of native views.
 private enum Patrol {
     static let format = FormatID("patrol")
 
@@ -24,6 +25,7 @@ private enum Patrol {
         return nil
     }
 
+    /// One screen of all roots that are not the system's.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let json = file.json, let roots = roots(json.root) else { return LayoutReading() }
         let isIOS = roots[0]?["elementType"] != nil
@@ -71,6 +73,7 @@ private enum Patrol {
         return result
     }
 
+    /// The element of an Android view.
     private static func androidElement(_ node: JSONValue) -> Element? {
         let facts = AndroidJSON(node)
         var element = Element(className: facts.text("className") ?? "")
@@ -85,6 +88,7 @@ private enum Patrol {
         return element
     }
 
+    /// The element of an iOS view.
     private static func iosElement(_ node: JSONValue) -> Element? {
         let facts = AndroidJSON(node)
         let type = facts.text("elementType") ?? ""

@@ -11,14 +11,17 @@ extension LayoutFormat {
         read: { file, limits in Poco.read(file, limits) })
 }
 
+/// Recognises and reads trees.
 private enum Poco {
     static let format = FormatID("poco")
 
+    /// Whether a JSON value is a node with a payload.
     static func isNode(_ node: JSONValue) -> Bool {
         guard node["name"] != nil, let payload = node["payload"], payload.kind == .object else { return false }
         return payload["zOrders"]?.kind == .object || (payload["anchorPoint"]?.kind == .array && payload["pos"]?.kind == .array)
     }
 
+    /// The screen of a tree.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let json = file.json, let root = json.root else { return LayoutReading() }
         var elements = JSONTreeWalk.elements(root, limits: limits, make: element)
@@ -32,11 +35,13 @@ private enum Poco {
         screen.problems.append(
             Problem(
                 code: "bounds-relative",
-                message: "Poco writes places as fractions of a screen of unknown size; only what lies outside of it was noted.", severity: .info))
+                message: "Poco writes places as fractions of a screen of unknown size; only what lies outside of it was noted.",
+                severity: .info))
         screen.noteIfEmpty()
         return LayoutReading(screens: [screen], problems: JSONProblems.problems(json, file))
     }
 
+    /// The element of a node; its children follow on their own.
     private static func element(_ node: JSONValue) -> Element? {
         let payload = AndroidJSON(node["payload"] ?? node)
         var element = Element(className: payload.text("type") ?? "")
@@ -59,7 +64,9 @@ private enum Poco {
         element.drawingOrder = payload["zOrders"]?["local"]?.int
         element.isOperable = payload.bool("clickable") ?? payload.bool("touchable")
         // Game engines have their own words for what Android calls views.
-        let roles: [String: Role] = ["Image": .image, "Sprite": .image, "Text": .text, "Label": .text, "Button": .button, "InputField": .textField]
+        let roles: [String: Role] = [
+            "Image": .image, "Sprite": .image, "Text": .text, "Label": .text, "Button": .button, "InputField": .textField,
+        ]
         AndroidFacts.setRole(&element, isLeaf: (node["children"]?.count ?? 0) == 0, role: roles[element.className])
         element.byteRange = node.offset..<node.offset + 1
         return element

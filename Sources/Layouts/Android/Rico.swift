@@ -11,11 +11,14 @@ extension LayoutFormat {
         read: { file, limits in Rico.read(file, limits) })
 }
 
+/// Recognises and reads the forms of the data set.
 private enum Rico {
     static let format = FormatID("rico")
 
+    /// The hierarchy of a screen, its semantic form, or a companion file of macOS.
     enum Kind { case hierarchy, semantic, resourceFork }
 
+    /// Which of the forms a file has; nil when it has none.
     static func kind(_ file: InputFile) -> Kind? {
         if file.magic == .appleDouble { return isNumbered(file.path) ? .resourceFork : nil }
         guard let root = file.json?.root, root.kind == .object else { return nil }
@@ -33,13 +36,15 @@ private enum Rico {
         return !number.isEmpty && number.allSatisfy(\.isNumber)
     }
 
+    /// The screen of a file.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let kind = kind(file) else { return LayoutReading() }
         if kind == .resourceFork {
             return LayoutReading(problems: [
                 Problem(
                     code: "dump-failed",
-                    message: "This is a companion file of macOS without any content of the dump; read the file of the same name without “._”.",
+                    message:
+                        "This is a companion file of macOS without any content of the dump; read the file of the same name without “._”.",
                     severity: .info)
             ])
         }
@@ -47,7 +52,8 @@ private enum Rico {
         var reading = LayoutReading(problems: JSONProblems.problems(json, file))
         guard let root = kind == .hierarchy ? top["activity"]?["root"] : top, root.kind == .object else {
             reading.problems.append(
-                Problem(code: "layout-empty", message: "The capture holds no view tree; RICO wrote none for this screen.", severity: .warning))
+                Problem(
+                    code: "layout-empty", message: "The capture holds no view tree; RICO wrote none for this screen.", severity: .warning))
             return reading
         }
         var screen = screen(root, kind, limits)
@@ -56,7 +62,8 @@ private enum Rico {
         if top["is_keyboard_deployed"]?.bool == true {
             screen.problems.append(
                 Problem(
-                    code: "keyboard-covers", message: "A keyboard was open over the lower part of the screen; the tree does not show what it covers.",
+                    code: "keyboard-covers",
+                    message: "A keyboard was open over the lower part of the screen; the tree does not show what it covers.",
                     severity: .info))
         }
         screen.noteIfEmpty()
@@ -65,6 +72,7 @@ private enum Rico {
         return reading
     }
 
+    /// The screen below a root.
     private static func screen(_ root: JSONValue, _ kind: Kind, _ limits: Limits) -> Screen {
         var saidVisible: Set<Int> = []
         var count = 0
@@ -82,6 +90,7 @@ private enum Rico {
         return screen
     }
 
+    /// The element of a node; its children follow on their own.
     private static func element(_ node: JSONValue, _ facts: AndroidJSON) -> Element {
         var element = Element(className: facts.text("class") ?? "")
         element.identifier = facts.text("resource-id")
@@ -115,7 +124,7 @@ private enum Rico {
     /// An icon is drawn, but never a photo.
     private static let labels: [String: Role] = [
         "Image": .image, "Background Image": .image, "Text": .text, "Text Button": .button, "Radio Button": .button, "Checkbox": .button,
-        "On/Off Switch": .button, "Icon": .other, "Map View": .map, "Web View": .webView, "Input": .textField, "Video": .other,
+        "Icon": .other, "Map View": .map, "Web View": .webView, "Input": .textField, "Video": .other,
         "Advertisement": .other, "List Item": .container, "Card": .container, "Toolbar": .container,
     ]
 }

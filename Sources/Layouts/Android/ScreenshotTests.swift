@@ -11,11 +11,14 @@ extension LayoutFormat {
         read: { file, limits in ScreenshotTests.read(file, limits) })
 }
 
+/// Recognises and reads the three kinds of files.
 private enum ScreenshotTests {
     static let format = FormatID("android-screenshot-tests")
 
+    /// A tree on its own, a tree with its version around it, or the list of all pictures.
     enum Kind { case tree, wrapped, list }
 
+    /// Which of the files this is; nil when it is none.
     static func kind(_ root: JSONValue?) -> Kind? {
         guard let root else { return nil }
         if isTree(root) { return .tree }
@@ -36,6 +39,7 @@ private enum ScreenshotTests {
         return node.members.allSatisfy { known.contains($0.key) }
     }
 
+    /// The screen of a tree; of a list only what it says of failed pictures.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let json = file.json, let root = json.root, let kind = kind(root) else { return LayoutReading() }
         var reading = LayoutReading(problems: JSONProblems.problems(json, file))
@@ -57,6 +61,7 @@ private enum ScreenshotTests {
         return reading
     }
 
+    /// The element of a node; its children follow on their own.
     private static func element(_ node: JSONValue) -> Element? {
         let facts = AndroidJSON(node)
         var element = Element(className: facts.text("class") ?? "")
@@ -70,11 +75,13 @@ private enum ScreenshotTests {
         return element
     }
 
+    /// What the list of pictures says: where the trees are, and which pictures were not taken.
     private static func list(_ root: JSONValue, _ file: InputFile) -> [Problem] {
         var problems = [
             Problem(
                 code: "layout-elsewhere",
-                message: "The file lists \(root.count) screenshots and holds no tree; those are in the _dump.json files that it names.", severity: .info)
+                message: "The file lists \(root.count) screenshots and holds no tree; those are in the _dump.json files that it names.",
+                severity: .info)
         ]
         for entry in root.elements {
             guard let error = entry["error"]?.string else { continue }

@@ -10,6 +10,7 @@ extension LayoutFormat {
         read: { file, limits in ViewServer.read(file, limits) })
 }
 
+/// Finds and reads the dumps in a file.
 private enum ViewServer {
     static let format = FormatID("android-viewserver")
 
@@ -28,6 +29,7 @@ private enum ViewServer {
         return nil
     }
 
+    /// A screen for each dump.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         let text = MappedText(withoutColours: file.text)
         guard let root = firstRoot(text.bytes, from: 0) else { return LayoutReading() }
@@ -37,6 +39,7 @@ private enum ViewServer {
         var cursor = PositionCursor(file.text)
         var tree = ViewServerTree()
         var nodes = 0
+        /// Ends the current dump, if there is one.
         func finish(at line: Int, isDone: Bool) {
             guard !tree.isEmpty else { return }
             var screen = tree.screen(format)
@@ -71,6 +74,7 @@ private enum ViewServer {
             line = text.nextLine(after: line)
         }
         finish(at: text.bytes.count, isDone: false)
+        if nodes >= limits.nodes { reading.problems.append(AndroidFacts.excess(limits)) }
         for index in reading.screens.indices where reading.screens.count > 1 { reading.screens[index].name = String(index + 1) }
         return reading
     }
@@ -78,28 +82,39 @@ private enum ViewServer {
 
 /// The views of one dump, in document order.
 struct ViewServerTree {
-    private var list = ElementTree()
-    /// Of each open view: its depth, its corner, and how far it has scrolled.
-    private var open: [(depth: Int, x: Double, y: Double)] = []
-    private(set) var isEmpty = true
-    /// Whether the last view's line was cut.
-    private(set) var isCut = false
+    private var views: [(view: ViewServerLine, depth: Int, range: Range<Int>)] = []
 
-    /// Adds a view; one that is deeper than a child of the last counts as its child.
-    mutating func add(_ view: ViewServerLine, depth: Int, at range: Range<Int>) {
-        while let last = open.last, last.depth >= depth {
-            open.removeLast()
-            list.closeLast()
+    var isEmpty: Bool { views.isEmpty }
+    /// Whether the last view's line was cut.
+    var isCut: Bool { views.last?.view.isCut ?? false }
+
+    /// Adds a view.
+    mutating func add(_ view: ViewServerLine, depth: Int, at range: Range<Int>) { views.append((view, depth, range)) }
+
+    /// All elements; a view that is deeper than a child of the last counts as its child, and several roots hang from one.
+    private func elements() -> [Element] {
+        var list = ElementTree()
+        var open: [(depth: Int, x: Double, y: Double)] = []
+        let shallowest = views.map(\.depth).min() ?? 0
+        if views.filter({ $0.depth == shallowest }).count != 1 || views[0].depth != shallowest {
+            list.open(Element())
+            open.append((-1, 0, 0))
         }
-        let x = (open.last?.x ?? 0) + (view.number("mLeft") ?? 0) + (view.number("getTranslationX()") ?? 0)
-        let y = (open.last?.y ?? 0) + (view.number("mTop") ?? 0) + (view.number("getTranslationY()") ?? 0)
-        list.open(element(view, x, y, range))
-        // Children are placed in the scrolled content.
-        open.append((depth, x - (view.number("mScrollX") ?? 0), y - (view.number("mScrollY") ?? 0)))
-        isEmpty = false
-        isCut = view.isCut
+        for (view, depth, range) in views {
+            while let last = open.last, last.depth >= depth {
+                open.removeLast()
+                list.closeLast()
+            }
+            let x = (open.last?.x ?? 0) + (view.number("mLeft") ?? 0) + (view.number("getTranslationX()") ?? 0)
+            let y = (open.last?.y ?? 0) + (view.number("mTop") ?? 0) + (view.number("getTranslationY()") ?? 0)
+            list.open(element(view, x, y, range))
+            // Children are placed in the scrolled content.
+            open.append((depth, x - (view.number("mScrollX") ?? 0), y - (view.number("mScrollY") ?? 0)))
+        }
+        return list.finish()
     }
 
+    /// The element of a view whose corner is at a place of the screen.
     private func element(_ view: ViewServerLine, _ x: Double, _ y: Double, _ range: Range<Int>) -> Element {
         var element = Element(className: view.className)
         element.text = TextFacts.filled(view.text("mText"))
@@ -120,9 +135,9 @@ struct ViewServerTree {
     }
 
     /// The screen of all views.
-    mutating func screen(_ format: FormatID) -> Screen {
+    func screen(_ format: FormatID) -> Screen {
         var screen = Screen(format: format, platform: .android, unit: .pixels, capabilities: AndroidFacts.capabilities())
-        screen.elements = list.finish()
+        screen.elements = elements()
         screen.elements.settleHiding()
         screen.size = AndroidFacts.size(screen.elements)
         return screen

@@ -30,6 +30,7 @@ struct ViewServerLine {
         return index > digits && index < end && bytes[index] == UInt8(ascii: ",")
     }
 
+    /// Whether a byte is a digit of a hash.
     private static func isHex(_ byte: UInt8) -> Bool { (byte >= 0x30 && byte <= 0x39) || (byte >= 0x61 && byte <= 0x66) }
 
     /// Reads a line; nil when it is no view.
@@ -44,6 +45,7 @@ struct ViewServerLine {
         bytes.withUnsafeBufferPointer { readProperties($0, position..<line.upperBound) }
     }
 
+    /// Reads all properties of a line, and keeps those that are wanted.
     private mutating func readProperties(_ bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) {
         var position = range.lowerBound
         while position < range.upperBound {
@@ -100,6 +102,7 @@ struct ViewServerLine {
         return position
     }
 
+    /// Whether a value may end here.
     private static func isEnd(_ bytes: UnsafeBufferPointer<UInt8>, _ position: Int, _ limit: Int) -> Bool {
         position == limit || (position < limit && bytes[position] == 0x20)
     }

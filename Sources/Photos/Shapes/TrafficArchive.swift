@@ -69,10 +69,10 @@ private struct ArchivedTraffic {
     func read() -> RecordFile? {
         if file.magic == .gzip, let single = readSingle() { return single }
         let logs = Archive.unpack(file.raw) { Self.isLog($0) || PlaywrightTrace.isPart($0) }
-        if logs.entries.contains(where: { PlaywrightTrace.isPart($0.name) }) {
+        if logs.names.contains(where: PlaywrightTrace.isPart) {
             return read(logs, format: PlaywrightTrace.format) { $0.hasSuffix(".network") }
         }
-        if logs.entries.contains(where: { Self.isLog($0.name) }) { return read(logs, format: FormatID("har"), isLog: Self.isLog) }
+        if logs.names.contains(where: Self.isLog) { return read(logs, format: FormatID("har"), isLog: Self.isLog) }
         return readMembers()
     }
 
@@ -82,17 +82,21 @@ private struct ArchivedTraffic {
     /// Reads the logs of an archive, with the bodies that stand beside them in it.
     private func read(_ logs: ArchiveContents, format: FormatID, isLog: (String) -> Bool) -> RecordFile {
         var collector = TrafficCollector(file, format: format, limits: limits)
-        let members = logs.entries.filter { isLog($0.name) }.map { (name: $0.name, file: InputFile(path: file.path, raw: $0.bytes, limits: limits)) }
+        let members = logs.entries.filter { isLog($0.name) }.map { entry in
+            (name: entry.name, file: InputFile(path: file.path, raw: entry.bytes, limits: limits))
+        }
         let isTrace = format == PlaywrightTrace.format
-        let wanted = Set(
-            members.flatMap { member in
-                (isTrace ? PlaywrightTrace.entries(member.file, limits: limits) : HARFile.log(in: member.file).map { Array($0.entries.elements) } ?? [])
-                    .flatMap(HAREntryReader.attachments).flatMap { [$0, "resources/" + $0] }
-            })
+        var wanted: Set<String> = []
+        for member in members {
+            let entries = isTrace ? PlaywrightTrace.entries(member.file, limits: limits) : HARFile.log(in: member.file)?.entries.array ?? []
+            for name in entries.flatMap(HAREntryReader.attachments) { wanted.formUnion([name, "resources/" + name]) }
+        }
         let bodies = wanted.isEmpty ? ArchiveContents() : Archive.unpack(file.raw) { wanted.contains($0) }
         let byName = Dictionary(bodies.entries.map { ($0.name, $0.bytes) }, uniquingKeysWith: { $1 })
         for member in members {
-            let reader = HAREntryReader(file: member.file, path: file.path, prefix: member.name + ">") { byName[$0] ?? byName["resources/" + $0] }
+            let reader = HAREntryReader(file: member.file, path: file.path, prefix: member.name + ">") { name in
+                byName[name] ?? byName["resources/" + name]
+            }
             if isTrace {
                 PlaywrightTrace.add(member.file, reader: reader, to: &collector, limits: limits)
             } else if let log = HARFile.log(in: member.file) {

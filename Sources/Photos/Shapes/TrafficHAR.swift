@@ -27,8 +27,8 @@ enum HARFile {
             // A log that was cut before its entries.
             return log["creator"] != nil && log["version"] != nil ? (document, log, "$.log") : nil
         }
-        guard root.kind == .array, let first = root[0], first["request"]?["url"]?.string != nil, first["response"] != nil else { return nil }
-        return (document, root, "$")
+        let first = root[0]
+        return first?["request"]?["url"]?.string != nil && first?["response"] != nil ? (document, root, "$") : nil
     }
 
     /// Reads a log; bodies that it keeps outside itself stand beside it.

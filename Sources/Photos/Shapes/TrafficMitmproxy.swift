@@ -33,7 +33,8 @@ private enum MitmproxyFlows {
                 collector.add(
                     Problem(
                         path: file.path, code: "traffic-truncated",
-                        message: "The recording ends early or is damaged after \(number) exchanges (at byte \(at)); the rest was not read."))
+                        message: "The recording ends early or is damaged after \(number) exchanges (at byte \(at)); the rest was not read.")
+                )
                 break
             }
             if let exchange = exchange(flow, number, in: file) { collector.add(exchange) }

@@ -34,7 +34,8 @@ private enum Nock {
             if let response = scope["response"] {
                 let bytes = body(response, in: file)
                 exchange.body = bytes.isEmpty ? .leftOut : .bytes(bytes)
-                exchange.bodyLocation = RecordLocation(path: file.path, jsonPath: place + ".response", line: file.lines.line(of: response.offset))
+                exchange.bodyLocation = RecordLocation(
+                    path: file.path, jsonPath: place + ".response", line: file.lines.line(of: response.offset))
             }
             collector.add(exchange)
         }

@@ -85,12 +85,14 @@ private enum WireMock {
         }
         var parameters: [String] = []
         if let wanted = request["queryParameters"] {
-            for (key, value) in wanted.members { if let text = value["equalTo"]?.string { parameters.append("\(key)=\(text)") } }
+            for (key, value) in wanted.members {
+                if let text = value["equalTo"]?.string { parameters.append("\(key)=\(text)") }
+            }
         }
         if !parameters.isEmpty { path += (path.contains("?") ? "&" : "?") + parameters.joined(separator: "&") }
         if path.hasPrefix("/maps/api/") { return "https://maps.googleapis.com" + path }
         if path.hasPrefix("/v1/places") { return "https://places.googleapis.com" + path }
-        if ["/place-photos/", "/places/", "/p/AF1Qip"].contains(where: path.hasPrefix) { return "https://lh3.googleusercontent.com" + path }
-        return path
+        let isPicture = ["/place-photos/", "/places/", "/p/AF1Qip"].contains(where: path.hasPrefix)
+        return isPicture ? "https://lh3.googleusercontent.com" + path : path
     }
 }

@@ -1,0 +1,58 @@
+// Base64 in both alphabets, as recorded bodies, picture addresses and image proxies have it.
+
+/// Decoding of base64.
+public enum Base64 {
+    /// The bytes of a base64 or base64url text, white space ignored, padding optional; nil when it is none.
+    public static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+        text.withContiguousStorageIfAvailable { decode($0) } ?? Array(text).withUnsafeBufferPointer { decode($0) }
+    }
+
+    /// Decodes contiguous text.
+    private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+        var isSound = true
+        let bytes = [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3 + 3) { out, count in
+            values.withUnsafeBufferPointer { values in
+                var buffer: UInt32 = 0
+                var bits: UInt32 = 0
+                var isPadded = false
+                for byte in text {
+                    let six = values[Int(byte)]
+                    if six < 64, !isPadded {
+                        buffer = buffer &<< 6 | UInt32(six)
+                        bits &+= 6
+                        guard bits >= 8 else { continue }
+                        bits &-= 8
+                        out[count] = UInt8(truncatingIfNeeded: buffer &>> bits)
+                        count &+= 1
+                    } else if six == padding {
+                        isPadded = true
+                    } else if six != space {
+                        isSound = false
+                        return
+                    }
+                }
+            }
+        }
+        return isSound ? bytes : nil
+    }
+
+    private static let space: UInt8 = 64
+    private static let padding: UInt8 = 65
+    /// What each byte stands for: six bits, white space, padding, or nothing.
+    private static let values: [UInt8] = (UInt8.min...UInt8.max).map { byte in
+        if byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) { return space }
+        return byte == UInt8(ascii: "=") ? padding : value(byte) ?? 255
+    }
+
+    /// The six bits of a letter of either alphabet.
+    private static func value(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte - UInt8(ascii: "A")
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): byte - UInt8(ascii: "a") + 26
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0") + 52
+        case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+        case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+        default: nil
+        }
+    }
+}
