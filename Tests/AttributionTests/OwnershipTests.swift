@@ -76,4 +76,30 @@ import Testing
                 ]))
         #expect(ownership(screen).owner(of: screen.index("a")) == .shared([0, 1]))
     }
+
+    @Test func whereDistancesDecideNothingTheOrderDoes() {
+        // A caption as far from its hero above as from the tiles below.
+        let tiles = [0.0, 110].map { Node.photo(nil, Rect(x: $0, y: 246, width: 100, height: 100)) }
+        let screen = Screen.make(
+            Node(
+                .container, Rect(x: 0, y: 0, width: 210, height: 400),
+                [
+                    .photo(nil, Rect(x: 0, y: 0, width: 210, height: 200)), .text("A", id: "a", Rect(x: 0, y: 214, width: 200, height: 18)),
+                    Node(.container, Rect(x: 0, y: 246, width: 210, height: 100), tiles),
+                ]))
+        #expect(ownership(screen).owner(of: screen.index("a")) == .nearest(0))
+    }
+
+    @Test func aLineBetweenTwoRowsOfAGridStaysShared() {
+        func row(_ y: Double) -> Node {
+            Node(
+                .container, Rect(x: 0, y: y, width: 210, height: 100),
+                [0.0, 110].map { .photo(nil, Rect(x: $0, y: y, width: 100, height: 100)) })
+        }
+        let screen = Screen.make(
+            Node(
+                .container, Rect(x: 0, y: 0, width: 210, height: 400),
+                [row(0), .text("A", id: "a", Rect(x: 0, y: 110, width: 210, height: 18)), row(138)]))
+        #expect(ownership(screen).owner(of: screen.index("a")) == .shared([0, 1, 2, 3]))
+    }
 }

@@ -67,6 +67,24 @@ import Testing
         #expect(measure(Node(.container, nil, [.text("A", id: "t"), modal])) == .covered)
         #expect(measure(Node(.container, nil, [.text("A", id: "t"), modal.with { $0.hiding = .notRendered }])) == .visible)
     }
+
+    @Test(arguments: [(1, 2, Visibility.covered), (2, 1, .visible), (1, 1, .covered)])
+    func thePaintingOrderOfTheScreenDecidesBeforeTheTree(text: Int, cover: Int, expected: Visibility) {
+        let sheet = Node(.container, whole).with {
+            $0.background = Color(red: 1, green: 1, blue: 1)
+            $0.paintOrder = cover
+            // The order among siblings says the opposite.
+            $0.drawingOrder = -cover
+        }
+        let card = Node(.container, whole, [Node.text("A", id: "t", line).with { $0.paintOrder = text }]).with { $0.drawingOrder = 0 }
+        #expect(measure(Node(.container, whole, [card, sheet])) == expected)
+    }
+
+    @Test(arguments: [true, false]) func aPositionedElementEscapesTheClipsBelowItsReference(escapes: Bool) {
+        let clip = Rect(x: 0, y: 0, width: 400, height: 50)
+        let text = Node.text("A", id: "t", line).with { $0.clipParent = escapes ? 0 : nil }
+        #expect(measure(Node(.container, clip, [text]).with { $0.clipsChildren = true }) == (escapes ? .visible : .clipped))
+    }
 }
 
 @Suite struct ContrastTests {
