@@ -19,7 +19,8 @@ import Testing
         func node(_ kind: String, _ attributes: String) -> String {
             "<node class=\"android.widget.\(kind)\" package=\"example\" clickable=\"false\" \(attributes) />\n"
         }
-        var dump = "<hierarchy rotation=\"0\">\n<node class=\"android.widget.FrameLayout\" package=\"example\" bounds=\"[0,0][1080,2340]\">\n"
+        var dump =
+            "<hierarchy rotation=\"0\">\n<node class=\"android.widget.FrameLayout\" package=\"example\" bounds=\"[0,0][1080,2340]\">\n"
         dump += node("ImageView", "resource-id=\"example:id/hero\" text=\"\" bounds=\"[0,180][1080,720]\"")
         dump += after.isEmpty ? "" : node("TextView", "text=\"\(after)\" bounds=\"[40,740][1040,800]\"")
         if closed { dump += "</node>\n</hierarchy>\n" }
