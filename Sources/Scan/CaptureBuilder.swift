@@ -112,7 +112,9 @@ enum CaptureBuilder {
                     manifest: manifest))
         }
         let alone = screenshots.filter { !usedShots.contains($0) }
-        if let first = alone.first {
+        // Pictures that were saved with a page are no screenshots.
+        let isSavedFolder = members.first.map { WorkingPaths.folder(of: files[$0].file.path).hasSuffix("_files") } ?? false
+        if let first = alone.first, !isSavedFolder {
             let others = alone.count > 1 ? " (as have \(alone.count - 1) more in this folder)" : ""
             problems.append(
                 Problem(
@@ -127,11 +129,17 @@ enum CaptureBuilder {
     /// Metadata files with any other name serve every capture in their folder and below; `--records` files serve the run.
     private static func share(_ files: [ClassifiedFile], _ captures: inout [Capture], _ claimed: Set<Int>) {
         for (index, file) in files.enumerated() where !claimed.contains(index) {
-            guard case .records = file.content else { continue }
+            // A page with its pictures' bytes and addresses serves its neighbours like recorded traffic.
+            switch file.content {
+            case .records: break
+            case .layout where file.embeddedRecords != nil: break
+            default: continue
+            }
             let folder = WorkingPaths.folder(of: file.file.path)
             let below = folder == "/" ? "/" : folder + "/"
             for number in captures.indices {
                 guard let layout = captures[number].layout else { continue }
+                guard !captures[number].ownRecords.contains(index) else { continue }
                 if file.file.isGlobalRecord || files[layout].file.path.hasPrefix(below) { captures[number].sharedRecords.append(index) }
             }
         }

@@ -63,7 +63,7 @@ enum FileClassifier {
             let records = input.magic == .zip ? RecordReaders.read(input, limits: limits) : nil
             problems += records?.problems.filter { !problems.contains($0) } ?? []
             var result = made(.layout(reading.screens), format.id, problems)
-            result.embeddedRecords = records
+            result.embeddedRecords = records ?? PictureLinks.read(reading.screens, format: format.id, path: file.shown)
             return result
         }
         if let records = RecordReaders.read(input, limits: limits, neighbours: neighbours(of: file, limits)) {
