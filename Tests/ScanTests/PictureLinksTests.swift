@@ -6,7 +6,7 @@ import Testing
 @testable import Scan
 
 @Suite struct PictureLinksTests {
-    private static let picture = "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAin"
+    private static let picture = "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAin/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAin"
     private static let name = "places/ChIJinventedP/photos/TOKENinventedPicture"
 
     private func verdicts(withArchive: Bool) async throws -> [String: [Verdict]] {
