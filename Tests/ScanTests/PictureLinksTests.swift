@@ -35,7 +35,9 @@ import Testing
             ]
             try write(parts.joined(separator: "\r\n"), "session.mhtml")
         }
-        let result = try await Scanner.run(ScanOptions(paths: [folder.path], baseDirectory: folder.path))
+        // A profile without relief: the archive itself shows the photo with its credit.
+        let options = ScanOptions(paths: [folder.path], profile: "places-2026-04", baseDirectory: folder.path)
+        let result = try await Scanner.run(options)
         var found: [String: [Verdict]] = [:]
         for capture in result.report.captures {
             found[capture.id] = capture.photos.flatMap(\.duties).filter { $0.kind == .authorCredit }.map(\.verdict)
