@@ -6,7 +6,9 @@ extension LayoutFormat {
     /// `<hierarchy rotation="0"><node …>`, also of Python's uiautomator2, Kaspresso and patrol; with `--windows` inside `<displays>`.
     static let androidUIAutomator = LayoutFormat(
         id: FormatID("android-uiautomator"),
-        recognises: { file in AndroidUIAutomator.failure(file) != nil || AndroidUIAutomator.isDump(file) },
+        recognises: { file in
+            (AndroidUIAutomator.failure(file) != nil || AndroidUIAutomator.isDump(file)) && !SourceCode.quotesDump(file)
+        },
         read: { file, limits in
             if let failure = AndroidUIAutomator.failure(file) { return LayoutReading(problems: [failure]) }
             return AndroidDump.read(file, limits, format: FormatID("android-uiautomator"))

@@ -8,7 +8,7 @@ extension LayoutFormat {
         id: FormatID("appium-android"),
         recognises: { file in
             guard let excerpt = AndroidDump.excerpt(file) else { return false }
-            return AppiumAndroid.isPageSource(excerpt)
+            return AppiumAndroid.isPageSource(excerpt) && !SourceCode.quotesDump(file)
         },
         read: { file, limits in AndroidDump.read(file, limits, format: FormatID("appium-android")) })
 }

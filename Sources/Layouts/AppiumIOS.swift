@@ -7,7 +7,7 @@ extension LayoutFormat {
     /// `<AppiumAUT>` or `<XCUIElementType…>`, also the older `<UIA…>`; full documents, fragments, and copies out of logs.
     static let appiumIOS = LayoutFormat(
         id: FormatID("appium-ios"),
-        recognises: { file in AppiumIOS.holdsPageSource(file) },
+        recognises: { file in AppiumIOS.holdsPageSource(file) && !SourceCode.quotesDump(file) },
         read: { file, limits in AppiumIOS.read(file, limits) })
 }
 

@@ -152,6 +152,13 @@ extension [Element] {
 
 /// Source code quotes dumps, in comments and expected values, without being one.
 enum SourceCode {
+    /// Whether a file is source code that quotes a dump: it starts with neither markup nor JSON, and has a line that only code has.
+    static func quotesDump(_ file: InputFile) -> Bool {
+        let first = file.text.first { $0 > 0x20 }
+        guard let first, !"<{[\"".utf8.contains(first), let text = DumpText(file) else { return false }
+        return isLikely(text)
+    }
+
     /// Whether a text has a line that only source code starts with.
     static func isLikely(_ text: DumpText) -> Bool {
         for line in text.lines(in: 0..<Swift.min(text.bytes.count, 65_536)) {
