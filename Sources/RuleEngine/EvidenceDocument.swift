@@ -30,16 +30,11 @@ public enum EvidenceDocument {
             writer.attribute("url", key.redactedURL)
             writer.end()
         }
+        write(capture.marks, of: capture, capture.unitsPerPoint, to: &writer)
         write(capture.app, to: &writer)
         for link in capture.links { write(link, to: &writer) }
         writer.end()
         return writer.text
-    }
-
-    /// How many of the screen's units are one dp, point or CSS pixel; nil when pixels have no known scale.
-    private static func unitsPerPoint(_ capture: CaptureEvidence) -> Double? {
-        guard capture.unit == .pixels else { return 1 }
-        return capture.scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
 
     /// One photo with its other views, conflicts and records.
@@ -56,7 +51,7 @@ public enum EvidenceDocument {
         if let bounds = photo.bounds, bounds.isUsable {
             let side = min(bounds.width, bounds.height)
             writer.attribute("short-side", side)
-            writer.attribute("short-side-dp", unitsPerPoint(capture).map { side / $0 })
+            writer.attribute("short-side-dp", capture.unitsPerPoint.map { side / $0 })
         }
         writer.attribute("gallery-size", photo.gallerySize)
         writer.attribute("exhaustive", photo.candidatesAreExhaustive)
@@ -94,7 +89,7 @@ public enum EvidenceDocument {
             writer.attribute("credit", duty.creditIndex)
             writer.attribute("count-of-kind", match.duties.count { $0.kind == duty.kind })
             for name in duty.otherNamesAtPhoto { writer.leaf("other-name", name) }
-            for item in duty.evidence { write(item, unitsPerPoint(capture), to: &writer) }
+            for item in duty.evidence { write(item, capture.unitsPerPoint, to: &writer) }
             writer.end()
         }
         writer.end()
