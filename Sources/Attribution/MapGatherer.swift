@@ -78,6 +78,7 @@ struct MapGatherer {
 
     private func builtIn(_ index: Int, _ kind: BuiltInFact.Kind) -> BuiltInFact {
         var attributions: [MarkFact] = []
+        let layers = Layers(screen: screen, photos: photos)
         for inner in index + 1..<max(index + 1, screen.elements[index].subtreeEnd) where attributions.count < 20 {
             let element = screen.elements[inner]
             let isDrawn = element.text != nil
@@ -86,7 +87,7 @@ struct MapGatherer {
             else { continue }
             let seen = visibility.measure(inner)
             // What lies over it inside the component is Google's own doing.
-            guard !seen.detail.hasPrefix("covered by \(screen.path(of: index))/") else { continue }
+            guard !seen.detail.hasPrefix("covered by \(screen.path(of: index))/"), !layers.hide(seen.state, seen.detail) else { continue }
             var mark = MarkFact(
                 element: screen.path(of: inner), elementIndex: inner, form: isDrawn ? .text : .logo, wording: wording, standing: .alone,
                 text: words, visibility: seen.state, visibilityDetail: seen.detail)

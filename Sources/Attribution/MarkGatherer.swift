@@ -28,7 +28,11 @@ enum MarkGatherer {
             unitsPerPoint: evidence.unitsPerPoint
         ).find()
         var marks = MarkTexts(screen: screen, vocabulary: vocabulary, visibility: visibility).marks() + pictures.logos
-        for index in marks.indices { marks[index].isOfComponent = isOfComponent(marks[index].elementIndex) }
+        let layers = Layers(screen: screen, photos: evidence.photos)
+        for index in marks.indices {
+            marks[index].isOfComponent = isOfComponent(marks[index].elementIndex)
+            marks[index].isBehindLayer = layers.hide(marks[index].visibility, marks[index].visibilityDetail)
+        }
         marks.sort { ($0.elementIndex, $0.form.rawValue) < ($1.elementIndex, $1.form.rawValue) }
         let opaque = screen.elements.indices.filter { isOpaque($0, screen) && !isOfComponent($0) && visibility.measure($0).isPerhapsVisible }
         return MarkEvidence(
@@ -44,5 +48,41 @@ enum MarkGatherer {
         guard screen.platform == .web else { return false }
         if ["canvas", "object", "embed"].contains(element.className) { return true }
         return isEmpty && element.className.contains("-") && !element.className.hasPrefix("::")
+    }
+}
+
+/// Layers that lie over a whole screen for a while: dialogs, lightboxes, sheets.
+struct Layers {
+    let screen: Screen
+    let photos: [DisplayedPhoto]
+
+    /// Whether what covers an element is such a layer.
+    func hide(_ visibility: Visibility, _ detail: String) -> Bool {
+        guard visibility == .covered, let word = detail.split(separator: " ").last(where: { $0.hasPrefix("/") }),
+            let index = element(at: word)
+        else { return false }
+        let cover = screen.elements[index]
+        if cover.covering == .screen { return true }
+        // A layer with a photo of its own shows other content, not this content with its mark covered.
+        if photos.contains(where: { screen.contains(index, $0.elementIndex) }) { return true }
+        guard let frame = cover.bounds, let size = screen.size else { return false }
+        return frame.width >= 0.9 * size.width && frame.height >= 0.5 * size.height
+    }
+
+    /// The element of a path such as `/0/3`.
+    private func element(at path: Substring) -> Int? {
+        var current = 0
+        guard !screen.elements.isEmpty else { return nil }
+        for step in path.split(separator: "/") {
+            guard var ordinal = Int(step), ordinal >= 0 else { return nil }
+            var child = current + 1
+            while ordinal > 0, child < screen.elements[current].subtreeEnd {
+                child = screen.elements[child].subtreeEnd
+                ordinal -= 1
+            }
+            guard child < screen.elements[current].subtreeEnd else { return nil }
+            current = child
+        }
+        return current
     }
 }

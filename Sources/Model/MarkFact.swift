@@ -59,6 +59,8 @@ public struct MarkFact: Sendable, Hashable {
     public var visibilityDetail: String
     /// It stands inside a Google map or a ready-made component, whose own mark it is.
     public var isOfComponent = false
+    /// What covers it is a layer over the whole screen, such as an open dialog, which goes away again.
+    public var isBehindLayer = false
     public var bounds: Rect?
     /// How many lines the words take; nil when unknown.
     public var lines: Int?
