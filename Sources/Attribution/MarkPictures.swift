@@ -61,7 +61,7 @@ struct MarkPictures {
         let isSure = name.isSure && !isOperable(index)
         let labels: Bool? = label == nil && !statesLabels ? nil : label.map { vocabulary.mentionsExact($0) } ?? false
         return fact(
-            index, element, wording: name.wording, standing: isSure ? .alone : .hint, text: label ?? element.shortIdentifier ?? name.part,
+            index, element, wording: name.wording, standing: isSure ? .alone : .hint, text: label ?? names(element).first ?? name.part,
             isLabelled: labels)
     }
 
@@ -73,6 +73,7 @@ struct MarkPictures {
             element: screen.path(of: index), elementIndex: index, form: .logo, wording: wording, standing: standing, text: text,
             visibility: seen.state, visibilityDetail: seen.detail)
         mark.isLabelled = isLabelled
+        mark.isOperable = isOperable(index)
         if element.boundsQuality == .exact || element.boundsQuality == .rounded, element.bounds?.isUsable == true {
             mark.bounds = element.bounds
             if element.boundsQuality == .exact { mark.clearance = clearance(index) }

@@ -49,6 +49,7 @@ struct MarkTexts {
         return nil
     }
 
+    /// The fact about words in a block, measured at the elements that show them.
     private func fact(_ block: TextBlock, words: String, wording: MarkFact.Wording, standing: MarkFact.Standing) -> MarkFact {
         let elements = block.elements(showing: CanonicalText(MarkVocabulary.folded(words)))
         let first = elements.first ?? block.parts[0].element
@@ -68,6 +69,7 @@ struct MarkTexts {
         mark.color = element.foreground.flatMap(Self.hex)
         mark.contrast = Contrast.ratio(of: first, on: screen)
         if element.textStyle?.changesCase == true, wording == .exact, standing == .alone { mark.wording = .capitals }
+        mark.isOperable = action(block)
         mark.lines = lines(of: elements, words: words, mark)
         return mark
     }

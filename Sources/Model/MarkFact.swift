@@ -59,6 +59,8 @@ public struct MarkFact: Sendable, Hashable {
     public var visibilityDetail: String
     /// It stands inside a Google map or a ready-made component, whose own mark it is.
     public var isOfComponent = false
+    /// A tap on it does something, so that it may be an action as well as the mark.
+    public var isOperable = false
     /// What covers it is a layer over the whole screen, such as an open dialog, which goes away again.
     public var isBehindLayer = false
     public var bounds: Rect?

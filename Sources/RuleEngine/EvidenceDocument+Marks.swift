@@ -52,6 +52,7 @@ extension EvidenceDocument {
         writer.attribute("visibility", mark.visibility.rawValue)
         writer.attribute("detail", mark.visibilityDetail.isEmpty ? nil : mark.visibilityDetail)
         writer.attribute("of-component", mark.isOfComponent)
+        writer.attribute("operable", mark.isOperable)
         writer.attribute("behind-layer", mark.isBehindLayer)
         writer.attribute("width-dp", dp(mark.bounds?.width))
         writer.attribute("height-dp", dp(mark.bounds?.height))
