@@ -23,12 +23,12 @@ enum MarkGatherer {
         }
         let components = (maps.map(\.elementIndex) + builtIns.map(\.elementIndex)).map { $0..<screen.elements[$0].subtreeEnd }
         func isOfComponent(_ index: Int) -> Bool { components.contains { $0.contains(index) } }
+        let layers = Layers(screen: screen, photos: evidence.photos)
         let pictures = MarkPictures(
             screen: screen, vocabulary: vocabulary, visibility: visibility, photos: Set(evidence.photos.map(\.elementIndex)),
-            unitsPerPoint: evidence.unitsPerPoint
+            layers: layers, unitsPerPoint: evidence.unitsPerPoint
         ).find()
         var marks = MarkTexts(screen: screen, vocabulary: vocabulary, visibility: visibility).marks() + pictures.logos
-        let layers = Layers(screen: screen, photos: evidence.photos)
         for index in marks.indices {
             marks[index].isOfComponent = isOfComponent(marks[index].elementIndex)
             marks[index].isBehindLayer = layers.hide(marks[index].visibility, marks[index].visibilityDetail)

@@ -9,6 +9,8 @@ struct MarkPictures {
     let visibility: VisibilityMeter
     /// Displayed place photos, which are no logos.
     let photos: Set<Int>
+    /// Dialogs and the like, behind which the logo may be.
+    let layers: Layers
     /// Screen units in one dp; nil when unknown.
     let unitsPerPoint: Double?
 
@@ -123,7 +125,8 @@ struct MarkPictures {
     private func mayBeLogo(_ index: Int, _ element: Element) -> Bool {
         let label = self.label(index)?.lowercased() ?? ""
         guard label.isEmpty || label.contains("logo") || label.contains("google") || label.contains("attribution") else { return false }
-        guard visibility.measure(index).isPerhapsVisible else { return false }
+        let seen = visibility.measure(index)
+        guard seen.isPerhapsVisible || layers.hide(seen.state, seen.detail) else { return false }
         let sources = element.imageSources.filter { $0.via != .deferred }
         // A picture on Google's servers for photos, and a photographer's file format, are no drawing of two words.
         guard !sources.contains(where: { !PhotoURL.identities(in: $0.url).isEmpty || PhotoURL.isAvatar($0.url) || Self.isPhotoFile($0.url) })

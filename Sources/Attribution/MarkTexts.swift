@@ -27,30 +27,27 @@ struct MarkTexts {
 
     /// What a block of text says; nil when it is no mark and mentions none.
     private func mark(_ block: TextBlock) -> MarkFact? {
-        let own = block.isJoinedLine ? block.text : screen.elements[block.parts[0].element].text.map { _ in block.text } ?? block.text
-        if let wording = vocabulary.wording(of: own) {
+        if let wording = vocabulary.wording(of: block.text) {
             if block.isJoinedLine, block.parts.contains(where: { vocabulary.wording(of: $0.text) == .exact }) { return nil }
-            let isAction = action(block)
-            let standing: MarkFact.Standing = wording == .exact || !isAction ? .alone : .ambiguous
-            return fact(block, words: own, wording: wording, standing: standing)
+            return fact(block, words: block.text, wording: wording, standing: wording == .exact ? .alone : nil)
         }
         guard !block.isJoinedLine else { return nil }
-        let segments = own.split { "·•|‧∙/—–\n".contains($0) }.map(String.init)
+        let segments = block.text.split { "·•|‧∙/—–\n".contains($0) }.map(String.init)
         let wordings = segments.map { vocabulary.wording(of: $0) }
         if let index = wordings.firstIndex(of: .exact) {
             return fact(block, words: segments[index], wording: .exact, standing: .alone)
         }
-        if vocabulary.mentionsExact(own) {
-            return fact(block, words: vocabulary.exact, wording: .exact, standing: action(block) ? .action : .part)
-        }
+        if vocabulary.mentionsExact(block.text) { return fact(block, words: vocabulary.exact, wording: .exact, standing: .part) }
         if let index = wordings.firstIndex(where: { $0 != nil }), let wording = wordings[index] {
-            return fact(block, words: segments[index], wording: wording, standing: .part)
+            // Set off by separators and in an element of its own, it stands alone as well.
+            let isOwn = block.parts.contains { MarkVocabulary.folded($0.text) == MarkVocabulary.folded(segments[index]) }
+            return fact(block, words: segments[index], wording: wording, standing: isOwn ? nil : .part)
         }
         return nil
     }
 
-    /// The fact about words in a block, measured at the elements that show them.
-    private func fact(_ block: TextBlock, words: String, wording: MarkFact.Wording, standing: MarkFact.Standing) -> MarkFact {
+    /// The fact about words in a block, measured at the elements that show them; without a standing, what can be tapped decides it.
+    private func fact(_ block: TextBlock, words: String, wording: MarkFact.Wording, standing: MarkFact.Standing?) -> MarkFact {
         let elements = block.elements(showing: CanonicalText(MarkVocabulary.folded(words)))
         let first = elements.first ?? block.parts[0].element
         var seen = visibility.measure(first)
@@ -59,36 +56,45 @@ struct MarkTexts {
             if measured.state != .visible { seen = measured }
         }
         let element = screen.elements[first]
-        let shown = block.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let action = action(first, block)
+        let isInert = screen.capabilities.operability == .full || element.isOperable == false
         var mark = MarkFact(
-            element: screen.path(of: first), elementIndex: first, form: .text, wording: wording, standing: standing, text: shown,
-            visibility: seen.state, visibilityDetail: seen.detail)
+            element: screen.path(of: first), elementIndex: first, form: .text, wording: wording,
+            standing: standing ?? (action == nil && isInert ? .alone : .ambiguous),
+            text: block.text.split(whereSeparator: \.isWhitespace).joined(separator: " "), visibility: seen.state,
+            visibilityDetail: seen.detail)
+        // Words inside what an action is called; the rest of the line does not matter then.
+        if standing == .part, let action, vocabulary.mentionsExact(action) { mark.standing = .action }
+        mark.isOperable = action != nil
         mark.bounds = elements.compactMap { screen.elements[$0].bounds }.reduce(nil as Rect?) { $0?.union($1) ?? $1 }
-        mark.fontSize = element.fontSize
+        if element.textStyle != nil || knowsSizes { mark.fontSize = element.fontSize }
         mark.style = element.textStyle
         mark.color = element.foreground.flatMap(Self.hex)
         mark.contrast = Contrast.ratio(of: first, on: screen)
-        if element.textStyle?.changesCase == true, wording == .exact, standing == .alone { mark.wording = .capitals }
-        mark.isOperable = action(block)
+        if element.textStyle?.changesCase == true, wording == .exact, mark.standing == .alone { mark.wording = .capitals }
         mark.lines = lines(of: elements, words: words, mark)
         return mark
     }
 
-    /// Whether a tap on the words, and on little else, does something: then they may be what the action is called.
-    private func action(_ block: TextBlock) -> Bool {
+    /// Sizes of texts on web pages are guesses where style sheets are missing.
+    private var knowsSizes: Bool { screen.platform != .web || (!screen.isPart && screen.capabilities.imageSources == .full) }
+
+    /// What the link or button around an element is called, when it holds no text but that of this block; nil where there is none.
+    private func action(_ index: Int, _ block: TextBlock) -> String? {
         let own = Set(block.parts.map(\.element))
-        var current: Int? = block.parts[0].element
+        var current: Int? = index
         while let here = current {
             let element = screen.elements[here]
-            let others = (here..<element.subtreeEnd).prefix(64).contains { inner in
-                !own.contains(inner) && screen.elements[inner].text?.contains { !$0.isWhitespace } == true
-            }
+            guard element.subtreeEnd - here <= 64 else { return nil }
+            let texts = (here..<element.subtreeEnd).filter { screen.elements[$0].text?.contains { !$0.isWhitespace } == true }
             // What holds other texts too is a card or the page, not the button of these words.
-            if others || element.subtreeEnd - here > 64 { return false }
-            if element.isOperable == true || element.role == .button || element.role == .link { return true }
+            guard texts.allSatisfy(own.contains) else { return nil }
+            if element.isOperable == true || element.role == .button || element.role == .link {
+                return texts.compactMap { screen.elements[$0].text }.joined()
+            }
             current = element.parent
         }
-        return false
+        return nil
     }
 
     /// One line or two; nil where the places of the letters are not known.
