@@ -34,7 +34,9 @@ enum MarkGatherer {
             marks[index].isBehindLayer = layers.hide(marks[index].visibility, marks[index].visibilityDetail)
         }
         marks.sort { ($0.elementIndex, $0.form.rawValue) < ($1.elementIndex, $1.form.rawValue) }
-        let opaque = screen.elements.indices.filter { isOpaque($0, screen) && !isOfComponent($0) && visibility.measure($0).isPerhapsVisible }
+        let opaque = screen.elements.indices.filter {
+            isOpaque($0, screen) && !isOfComponent($0) && visibility.measure($0).isPerhapsVisible
+        }
         return MarkEvidence(
             elementIndex: first.elementIndex, isPart: screen.isPart, opaqueElements: opaque.prefix(20).map { screen.path(of: $0) },
             possibleLogos: pictures.possible, marks: marks, maps: maps, builtIns: builtIns)

@@ -52,7 +52,9 @@ struct MarkPictures {
     private func logo(_ index: Int, _ element: Element) -> MarkFact? {
         let label = self.label(index)
         if let label, let wording = vocabulary.wording(of: label), [.exact, .google, .poweredBy].contains(wording) {
-            let standing: MarkFact.Standing = wording == .exact || !isOperable(index) ? .alone : .ambiguous
+            // The logo is two words side by side; an icon of the app is about square.
+            let isSquare = element.bounds.map { $0.isUsable && $0.width < 1.5 * $0.height } ?? false
+            let standing: MarkFact.Standing = isSquare ? .hint : wording == .exact || !isOperable(index) ? .alone : .ambiguous
             return fact(index, element, wording: wording, standing: standing, text: label, isLabelled: wording == .exact)
         }
         if let label, vocabulary.mentionsExact(label) {
@@ -129,7 +131,8 @@ struct MarkPictures {
         guard seen.isPerhapsVisible || layers.hide(seen.state, seen.detail) else { return false }
         let sources = element.imageSources.filter { $0.via != .deferred }
         // A picture on Google's servers for photos, and a photographer's file format, are no drawing of two words.
-        guard !sources.contains(where: { !PhotoURL.identities(in: $0.url).isEmpty || PhotoURL.isAvatar($0.url) || Self.isPhotoFile($0.url) })
+        guard
+            !sources.contains(where: { !PhotoURL.identities(in: $0.url).isEmpty || PhotoURL.isAvatar($0.url) || Self.isPhotoFile($0.url) })
         else { return false }
         if let bounds = element.bounds, bounds.isUsable {
             // Without the scale of the screen a dp may be one pixel or four.
@@ -157,7 +160,8 @@ struct MarkPictures {
         var room = MarkFact.Clearance()
         func least(_ a: Double?, _ b: Double) -> Double { min(a ?? b, max(0, b)) }
         for (other, element) in screen.elements.enumerated() where other != index {
-            guard !screen.contains(index, other), !screen.contains(other, index), isDrawn(element), var frame = element.bounds, frame.isUsable,
+            guard !screen.contains(index, other), !screen.contains(other, index), isDrawn(element), var frame = element.bounds,
+                frame.isUsable,
                 !frame.contains(own), visibility.measure(other).state == .visible
             else { continue }
             // The space at the end of a text is room, too.
