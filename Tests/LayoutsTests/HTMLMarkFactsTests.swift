@@ -13,7 +13,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<html><body><p>a</p></body></html>", false), ("<!DOCTYPE html><HTML lang=en><p>a</p>", false), ("<div><p>a</p></div>", true),
+        ("<html><body><p>a</p></body></html>", false), ("<!DOCTYPE html><HTML lang=en><p>a</p></HTML>", false), ("<html><p>a</p>", true),
+        ("<html><p>a</p></html><p class='", true), ("<div><p>a</p></div>", true),
         ("<html><head><link rel=stylesheet href=x.css></head><body><p>a</p></body></html>", true),
     ])
     func `a fragment, or a page without its style sheets, is a part`(source: String, isPart: Bool) {
