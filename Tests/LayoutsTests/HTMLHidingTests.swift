@@ -134,7 +134,9 @@ import Testing
         #expect(HTMLPage("<p style='opacity:0;animation:none'>Ilse</p>").hiding(ofText: "Ilse")?.contains(.invisible) == true)
     }
 
-    @Test("The radius of a blur is stated; how much of it is readable is not the reader's to say", arguments: [("8px", 8.0), ("0", 0), ("0.5em", 8)])
+    @Test(
+        "The radius of a blur is stated; how much of it is readable is not the reader's to say",
+        arguments: [("8px", 8.0), ("0", 0), ("0.5em", 8)])
     func blur(radius: String, expected: Double) {
         let page = HTMLPage("<p style='filter:blur(\(radius))'>Ilse</p>")
         #expect(page.screen.elements.map(\.blur).max() == expected)
