@@ -46,7 +46,10 @@ struct CreditFinder {
             let other = visibility.measure(part)
             if other.state != .visible { seen = other }
         }
-        if occurrence.isLabel { seen = MeasuredVisibility(state: .accessibilityOnly, detail: "only in a label", fraction: nil) }
+        // A label of what is not on the screen is not even that.
+        if occurrence.isLabel, seen.isPerhapsVisible {
+            seen = MeasuredVisibility(state: .accessibilityOnly, detail: "only in a label", fraction: nil)
+        }
         var match = occurrence.match
         if match == .exact || match == .wholeWords, seen.state == .visible, screen.elements[element].truncatesText { match = .truncated }
         // A generic phrase in another spelling is no name: "a Google user" for the author "A Google User".
@@ -123,7 +126,7 @@ struct CreditFinder {
         if case .shared(let group) = owner, let name, group.contains(number), group.allSatisfy({ owed.names[$0]?.contains(name) == true }) {
             return .nearest
         }
-        if let block, let group = owed.collective[block], plain != .sameCard, plain != .overlay {
+        if block != nil, let group = owed.collectiveLine(at: element, on: screen), plain != .sameCard, plain != .overlay {
             return group.contains(number) ? .shared : .elsewhere
         }
         return plain
