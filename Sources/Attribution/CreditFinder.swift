@@ -123,7 +123,9 @@ struct CreditFinder {
     func relation(_ element: Int, block: Int?, name: CanonicalText? = nil, photo number: Int) -> Relation {
         let owner = ownership.owner(of: element)
         let plain = ownership.relation(owner, to: number)
-        if case .shared(let group) = owner, let name, group.contains(number), group.allSatisfy({ owed.names[$0]?.contains(name) == true }) {
+        if !plain.isHere, let name, case .shared(let group) = ownership.lineOwner(of: element), group.contains(number),
+            group.allSatisfy({ owed.names[$0]?.contains(name) == true })
+        {
             return .nearest
         }
         if block != nil, let group = owed.collectiveLine(at: element, on: screen), plain != .sameCard, plain != .overlay {
