@@ -66,6 +66,9 @@ import Testing
         let text = "{\"isError\": false, \"response\": {\"tree\": \"\(escaped)\", \"type\": \"RenderTree\"}, \"type\": \"_extensionType\"}"
         #expect(formatID(text) == "flutter-render")
         #expect(facts(try screen(text)) == facts(try screenOf(Self.dump)))
+        let cut = try screen(String(text.prefix(text.count * 2 / 3)))
+        #expect(cut.problems.map(\.code).contains("layout-truncated"))
+        #expect(cut.elements.compactMap(\.text).first == "Photo: Ilka Morrow")
     }
 
     @Test func givesAScreenForEveryDumpOfALog() throws {
