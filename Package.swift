@@ -47,9 +47,13 @@ let package = Package(
                 "Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Layouts", "Attribution", "RuleEngine", "RuleData",
             ]),
         .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks"]),
+        // A finding's chain of evidence, from the JSON report.
+        .target(name: "Explain", dependencies: ["Model", "JSON", "RuleEngine"]),
         .executableTarget(
             name: "attrcheck",
-            dependencies: ["Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution"]),
+            dependencies: [
+                "Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution", "Explain",
+            ]),
 
         // Tests mirror the sources.
         .target(name: "TestSupport", dependencies: ["Model", "Input"], path: "Tests/TestSupport"),
@@ -67,6 +71,7 @@ let package = Package(
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
         .testTarget(name: "ScanTests", dependencies: ["Scan", "Reports", "TestSupport"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
+        .testTarget(name: "ExplainTests", dependencies: ["Explain", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck"]),
     ],
     swiftLanguageModes: [.v6]

@@ -83,6 +83,7 @@ struct WireDuty: Encodable {
     let verdict: String
     let rule: String
     let reason: OrNull<String>
+    let otherNamesAtPhoto: [String]
     let evidence: [WireEvidence]
 
     init(_ duty: JudgedDuty) {
@@ -92,6 +93,7 @@ struct WireDuty: Encodable {
         verdict = duty.verdict.rawValue
         rule = duty.rule
         reason = OrNull(duty.reason)
+        otherNamesAtPhoto = duty.otherNamesAtPhoto
         evidence = duty.evidence.map(WireEvidence.init)
     }
 }
@@ -102,8 +104,12 @@ struct WireEvidence: Encodable {
     let text: String
     let match: String
     let visibility: String
+    let visibilityDetail: String
     let relation: String
+    let distance: OrNull<WireNumber>
     let link: String
+    let linkTarget: OrNull<String>
+    let contrast: OrNull<WireNumber>
     let source: String
     let bounds: OrNull<WireBounds>
 
@@ -112,8 +118,12 @@ struct WireEvidence: Encodable {
         text = item.text
         match = item.match.rawValue
         visibility = item.visibility.rawValue
+        visibilityDetail = item.visibilityDetail
         relation = item.relation.rawValue
+        distance = OrNull(WireNumber(item.distance))
         link = item.link.rawValue
+        linkTarget = OrNull(item.linkTarget)
+        contrast = OrNull(WireNumber(item.contrast))
         source = item.source.rawValue
         bounds = OrNull(WireBounds(item.bounds))
     }

@@ -2,7 +2,7 @@
 
 /// The names of the commands of this version.
 enum CommandName: String, CaseIterable, Sendable {
-    case scan, inspect, records, rules, url, help
+    case scan, inspect, records, rules, explain, url, help
 }
 
 /// One option.

@@ -33,7 +33,7 @@ extension Flag {
         standard: RuleSet.defaultProfile, commands: [.scan, .rules])
     static let rules = Flag(
         long: "rules", value: Value(name: "DIR", kind: .folder), group: .policy, summary: "a folder of further or overriding rules",
-        details: "A rule file there with the id of a built-in rule replaces it.", commands: [.scan, .rules])
+        details: "A rule file there with the id of a built-in rule replaces it.", commands: [.scan, .rules, .explain])
     static let rule = Flag(
         long: "rule", value: Value(name: "ID", kind: .rule), repeats: true, group: .policy, summary: "judge by this rule only",
         details: "May be given several times.", commands: [.scan])
@@ -48,6 +48,10 @@ extension Flag {
             A file appears whole or not at all. "-" as the file is standard output, which then gets this report instead of the text. \
             May be given several times.
             """, commands: [.scan])
+    static let explainReport = Flag(
+        long: "report", short: "o", value: Value(name: "FILE", kind: .file), group: .input,
+        summary: "the JSON report that holds the finding", details: "Write one with attrcheck scan … --report FILE.json.",
+        commands: [.explain])
     static let format = Flag(
         long: "format", short: "f", value: Value(name: "FORMAT", choices: Reporters.all.map(\.name)), group: .output,
         summary: "what goes to standard output", details: "", standard: "text", commands: [.scan])
@@ -61,7 +65,7 @@ extension Flag {
 
     static let json = Flag(
         long: "json", group: .show, summary: "JSON instead of text", details: "Nothing is shortened; what is not known is null.",
-        commands: [.inspect, .records, .rules, .url])
+        commands: [.inspect, .records, .rules, .explain, .url])
     static let inspectRecords = Flag(
         long: "records", short: "r", group: .show, summary: "the photo records understood, instead of the tree",
         details: "Each with its names, what it obliges an app to show, and where it stands.", commands: [.inspect])
@@ -81,7 +85,7 @@ extension Flag {
         environment: ["NO_COLOR", "TERM"], commands: [.scan, .inspect, .records])
     static let quiet = Flag(
         long: "quiet", short: "q", group: .talk, summary: "no talk on standard error but faults",
-        details: "The report on standard output stays.", commands: [.scan, .inspect, .records])
+        details: "The report on standard output stays.", commands: [.scan, .inspect, .records, .explain])
     static let verbose = Flag(
         long: "verbose", short: "v", group: .talk, summary: "leave nothing out of the text", details: "",
         commands: [.scan, .inspect, .records])
@@ -97,7 +101,8 @@ extension Flag {
 
     /// Every option of this version.
     static let all: [Flag] = [
-        records, filesFrom, infoPlist, allowEmpty, jobs, profile, rules, rule, skipRule, report, format, failOn, json, inspectRecords,
+        records, filesFrom, infoPlist, allowEmpty, jobs, profile, rules, rule, skipRule, report, explainReport, format, failOn, json,
+        inspectRecords,
         evidence, to, color,
         quiet, verbose, noProgress, timing, help,
     ]
