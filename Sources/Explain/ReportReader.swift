@@ -63,7 +63,7 @@ public enum ReportReader {
     private static func absent(_ value: JSONValue) -> AbsentFinding {
         AbsentFinding(
             fingerprint: value.text("fingerprint"), rule: value.text("rule"), verdict: value.named("verdict") ?? .violation,
-            capture: value.text("capture"), missing: value.text("missing"))
+            capture: value["capture"]?.string)
     }
 
     private static func problem(_ value: JSONValue) -> Problem {

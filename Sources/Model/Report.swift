@@ -90,17 +90,14 @@ public struct AbsentFinding: Sendable, Hashable {
     public var fingerprint: String
     public var rule: String
     public var verdict: Verdict
-    /// Capture id, or empty for a finding about a record alone.
-    public var capture: String
-    /// What was missing, as the baseline tells it.
-    public var missing: String
+    /// Capture id; nil for a finding about a record alone.
+    public var capture: String?
 
-    public init(fingerprint: String, rule: String, verdict: Verdict, capture: String, missing: String) {
+    public init(fingerprint: String, rule: String, verdict: Verdict, capture: String?) {
         self.fingerprint = fingerprint
         self.rule = rule
         self.verdict = verdict
         self.capture = capture
-        self.missing = missing
     }
 }
 

@@ -161,14 +161,12 @@ struct WireAbsentFinding: Encodable {
     let rule: String
     let verdict: String
     let capture: OrNull<String>
-    let missing: String
 
     init(_ finding: AbsentFinding) {
         fingerprint = finding.fingerprint
         rule = finding.rule
         verdict = finding.verdict.rawValue
-        capture = OrNull(finding.capture.isEmpty ? nil : finding.capture)
-        missing = finding.missing
+        capture = OrNull(finding.capture)
     }
 }
 

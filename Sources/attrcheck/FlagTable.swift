@@ -12,7 +12,7 @@ extension Flag {
         long: "files-from", value: Value(name: "FILE|-", kind: .file), repeats: true, group: .input,
         summary: "read the paths to scan from a file, or from standard input",
         details: "One path a line, or paths separated by NUL characters (find -print0). They are scanned beside the paths given.",
-        commands: [.scan])
+        commands: [.scan], isConfigurable: false)
     static let allowEmpty = Flag(
         long: "allow-empty", negation: "no-allow-empty", group: .input, summary: "input without any capture or photo is no reason to fail",
         details: "Without it a run that finds nothing to check exits with 3, because it proves nothing.", commands: [.scan])
@@ -41,6 +41,28 @@ extension Flag {
         long: "skip-rule", value: Value(name: "ID", kind: .rule), repeats: true, group: .policy, summary: "leave this rule out",
         details: "May be given several times.", commands: [.scan])
 
+    static let config = Flag(
+        long: "config", short: "c", value: Value(name: "FILE", kind: .file), group: .known, summary: "the configuration to use",
+        details: "Without it, the nearest .attrcheck.yml in the folder of an input or above is taken, up to the root of the repository.",
+        commands: [.scan, .config], isConfigurable: false)
+    static let isolated = Flag(
+        long: "isolated", group: .known, summary: "use no configuration", details: "", commands: [.scan, .config], isConfigurable: false)
+    static let baseline = Flag(
+        long: "baseline", short: "b", value: Value(name: "FILE", kind: .file), group: .known,
+        summary: "findings that were known before; only others fail the run",
+        details: "All findings stay in the reports, each marked as new or unchanged. What was undecided and is a violation now is new.",
+        commands: [.scan])
+    static let writeBaseline = Flag(
+        long: "write-baseline", group: .known, summary: "write all findings of this run into the baseline",
+        details: "Into the file of --baseline, or attrcheck-baseline.jsonl.", commands: [.scan], isConfigurable: false)
+    static let pruneBaseline = Flag(
+        long: "prune-baseline", group: .known, summary: "take what is gone out of the baseline", details: "Nothing is added to it.",
+        commands: [.scan], isConfigurable: false)
+    static let strictBaseline = Flag(
+        long: "strict-baseline", negation: "no-strict-baseline", group: .known,
+        summary: "fail also for findings of the baseline that are gone",
+        details: "So that it only ever shrinks.", commands: [.scan])
+
     static let report = Flag(
         long: "report", short: "o", value: Value(name: "FORMAT=FILE", kind: .file), repeats: true, group: .output,
         summary: "write a report to a file as well; FILE.json and FILE.txt tell the format",
@@ -65,7 +87,7 @@ extension Flag {
 
     static let json = Flag(
         long: "json", group: .show, summary: "JSON instead of text", details: "Nothing is shortened; what is not known is null.",
-        commands: [.inspect, .records, .rules, .explain, .url])
+        commands: [.inspect, .records, .rules, .explain, .config, .url])
     static let inspectRecords = Flag(
         long: "records", short: "r", group: .show, summary: "the photo records understood, instead of the tree",
         details: "Each with its names, what it obliges an app to show, and where it stands.", commands: [.inspect])
@@ -97,11 +119,12 @@ extension Flag {
 
     static let help = Flag(
         long: "help", short: "h", group: .general, summary: "this help; -h is the short one",
-        details: "", commands: CommandName.allCases)
+        details: "", commands: CommandName.allCases, isConfigurable: false)
 
     /// Every option of this version.
     static let all: [Flag] = [
-        records, filesFrom, infoPlist, allowEmpty, jobs, profile, rules, rule, skipRule, report, explainReport, format, failOn, json,
+        records, filesFrom, infoPlist, allowEmpty, jobs, profile, rules, rule, skipRule, config, isolated, baseline, writeBaseline,
+        pruneBaseline, strictBaseline, report, explainReport, format, failOn, json,
         inspectRecords,
         evidence, to, color,
         quiet, verbose, noProgress, timing, help,
@@ -112,7 +135,7 @@ extension Flag {
 
     /// Options of the interface that later versions bring; they are refused by name rather than taken and ignored.
     static let later: Set<String> = [
-        "photos", "config", "isolated", "baseline", "write-baseline", "strict-baseline", "shard", "no-pixels", "pixels", "ocr-language",
+        "photos", "shard", "no-pixels", "pixels", "ocr-language",
         "ocr-command", "cache", "no-cache",
     ]
 }
