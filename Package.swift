@@ -81,7 +81,7 @@ let package = Package(
         .testTarget(name: "BaselineTests", dependencies: ["Baseline", "TestSupport"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "TestSupport"]),
         .testTarget(name: "ExplainTests", dependencies: ["Explain", "TestSupport"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck", "Configuration"]),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -83,8 +83,8 @@ struct WireDuty: Encodable {
     let verdict: String
     let rule: String
     let reason: OrNull<String>
-    let otherNamesAtPhoto: [String]
     let evidence: [WireEvidence]
+    let otherNamesAtPhoto: [String]
 
     init(_ duty: JudgedDuty) {
         kind = duty.kind.rawValue
@@ -93,8 +93,8 @@ struct WireDuty: Encodable {
         verdict = duty.verdict.rawValue
         rule = duty.rule
         reason = OrNull(duty.reason)
-        otherNamesAtPhoto = duty.otherNamesAtPhoto
         evidence = duty.evidence.map(WireEvidence.init)
+        otherNamesAtPhoto = duty.otherNamesAtPhoto
     }
 }
 

@@ -36,6 +36,14 @@ enum Disk {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// Makes a folder with those above it; nil, or why it cannot be made.
+    static func makeFolder(_ path: String) -> DiskFault? {
+        if isFolder(path) { return nil }
+        let above = folder(of: path)
+        if above != path, let fault = makeFolder(above) { return fault }
+        return mkdir(path, 0o777) == 0 || isFolder(path) ? nil : DiskFault(code: errno)
+    }
+
     static var workingDirectory: String {
         guard let path = getcwd(nil, 0) else { return "." }
         defer { free(path) }
