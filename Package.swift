@@ -51,6 +51,8 @@ let package = Package(
                 "Configuration",
             ]),
         .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks"]),
+        // Invented names, ids and keys in place of real ones.
+        .target(name: "Redaction", dependencies: ["Text"]),
         // Findings that were known before.
         .target(name: "Baseline", dependencies: ["Model", "JSON"]),
         // A finding's chain of evidence, from the JSON report.
@@ -59,7 +61,7 @@ let package = Package(
             name: "attrcheck",
             dependencies: [
                 "Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution", "Explain",
-                "Text", "Configuration", "Baseline",
+                "Text", "Configuration", "Baseline", "Redaction", "RuleData",
             ]),
 
         // Tests mirror the sources.
@@ -79,6 +81,7 @@ let package = Package(
         .testTarget(name: "ScanTests", dependencies: ["Scan", "Reports", "TestSupport"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
         .testTarget(name: "BaselineTests", dependencies: ["Baseline", "TestSupport"]),
+        .testTarget(name: "RedactionTests", dependencies: ["Redaction", "TestSupport"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "TestSupport"]),
         .testTarget(name: "ExplainTests", dependencies: ["Explain", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck", "Configuration"]),

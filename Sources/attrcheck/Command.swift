@@ -19,11 +19,11 @@ struct Command: Sendable {
 
     /// In the order of the help.
     static let all: [Command] = [
-        .scan, .inspect, .records, .rules, .explain, .config, .url, .initialise, .completions, .man, .help,
+        .scan, .inspect, .records, .rules, .explain, .config, .url, .initialise, .redact, .completions, .man, .help,
     ]
 
     /// Commands of the interface that later versions bring.
-    static let later: Set<String> = ["merge", "redact"]
+    static let later: Set<String> = ["merge"]
 
     /// The command that a first word names.
     ///

@@ -24,6 +24,15 @@ enum Disk {
     /// Whether the path is a folder.
     static func isFolder(_ path: String) -> Bool { kind(path) == S_IFDIR }
 
+    /// Whether the path is a folder with nothing in it.
+    static func isEmptyFolder(_ path: String) -> Bool {
+        guard let handle = opendir(path) else { return false }
+        defer { closedir(handle) }
+        var entries = 0
+        while readdir(handle) != nil, entries < 3 { entries += 1 }
+        return entries <= 2
+    }
+
     /// The file type bits of what the path leads to.
     private static func kind(_ path: String) -> mode_t? {
         var facts = stat()

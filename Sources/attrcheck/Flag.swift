@@ -4,7 +4,7 @@
 enum CommandName: String, CaseIterable, Sendable {
     case scan, inspect, records, rules, explain, config, url
     case initialise = "init"
-    case completions, man, help
+    case redact, completions, man, help
 }
 
 /// One option.

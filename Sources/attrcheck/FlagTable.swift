@@ -25,7 +25,7 @@ extension Flag {
             """, commands: [.scan])
     static let jobs = Flag(
         long: "jobs", short: "j", value: Value(name: "N", kind: .number), group: .input, summary: "how many files are read at once",
-        details: "The report does not depend on it.", standard: "all cores", commands: [.scan, .inspect, .records])
+        details: "The report does not depend on it.", standard: "all cores", commands: [.scan, .inspect, .records, .redact])
 
     static let profile = Flag(
         long: "profile", short: "p", value: Value(name: "NAME", kind: .profile), group: .policy, summary: "the policy text to judge by",
@@ -101,6 +101,9 @@ extension Flag {
         details: "What does not translate is said on standard error. Converting back restores every parameter that was kept.",
         commands: [.url])
 
+    static let outputFolder = Flag(
+        long: "output", short: "o", value: Value(name: "DIR", kind: .folder), group: .output,
+        summary: "the folder for the copies, new or empty", details: "", commands: [.redact])
     static let write = Flag(
         long: "write", short: "w", group: .output, summary: "write the file where it belongs", details: "", commands: [.initialise],
         isConfigurable: false)
@@ -111,7 +114,7 @@ extension Flag {
         environment: ["NO_COLOR", "TERM"], commands: [.scan, .inspect, .records])
     static let quiet = Flag(
         long: "quiet", short: "q", group: .talk, summary: "no talk on standard error but faults",
-        details: "The report on standard output stays.", commands: [.scan, .inspect, .records, .explain, .config, .initialise])
+        details: "The report on standard output stays.", commands: [.scan, .inspect, .records, .explain, .config, .initialise, .redact])
     static let verbose = Flag(
         long: "verbose", short: "v", group: .talk, summary: "leave nothing out of the text", details: "",
         commands: [.scan, .inspect, .records])
@@ -130,7 +133,7 @@ extension Flag {
         records, filesFrom, infoPlist, allowEmpty, jobs, profile, rules, rule, skipRule, config, isolated, baseline, writeBaseline,
         pruneBaseline, strictBaseline, report, explainReport, format, failOn, json,
         inspectRecords,
-        evidence, to, write, color,
+        evidence, to, write, outputFolder, color,
         quiet, verbose, noProgress, timing, help,
     ]
 

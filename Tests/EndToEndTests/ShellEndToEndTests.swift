@@ -68,7 +68,7 @@ struct ShellEndToEndTests {
         let page = try place.attrcheck("man")
         #expect(page.status == 0 && page.output.hasPrefix(".\\\""))
         try place.write(page.output, to: "page.1")
-        guard let read = try run("groff", ["-man", "-Tascii", "-ww", "-P-c", "page.1"], in: place) else { return }
+        guard let read = try run("groff", ["-man", "-Tascii", "-ww", "-P-cbou", "page.1"], in: place) else { return }
         #expect(read.status == 0 && !read.output.contains("page.1:"), "\(read.output.prefix(300))")
         for flag in Flag.all where flag.long != "help" { #expect(read.output.contains("--" + flag.long), "\(flag.long)") }
     }
