@@ -24,6 +24,10 @@ public struct Finding: Sendable {
     public var isSuppressed: Bool
     /// Index of the duty inside the photo's `duties`, for explanations.
     public var duty: Int?
+    /// Why it is suppressed; nil while `isSuppressed` is false.
+    public var suppression: Suppression?
+    /// Compared with the baseline; new where there is none.
+    public var baseline: BaselineState = .new
 
     public init(
         id: Int = 0, rule: String, severity: Severity, verdict: Verdict, reason: String? = nil, message: String, fix: String,
@@ -192,6 +196,8 @@ public struct Report: Sendable {
     public var captures: [ReportedCapture]
     public var findings: [Finding]
     public var problems: [Problem]
+    /// What the baseline holds and this run did not find.
+    public var absent: [AbsentFinding] = []
 
     public init(profile: Profile, summary: Summary, captures: [ReportedCapture], findings: [Finding], problems: [Problem]) {
         self.profile = profile

@@ -1,7 +1,7 @@
 // Verdicts and their algebra (architecture.md, "Verdicts").
 
 /// What is decided about one duty. Ordered by weight: a violation outweighs everything.
-public enum Verdict: String, Sendable, CaseIterable, Comparable {
+public enum Verdict: String, Sendable, Codable, CaseIterable, Comparable {
     case notApplicable, relief, pass, undecided, violation
 
     private var weight: Int { Verdict.allCases.firstIndex(of: self) ?? 0 }

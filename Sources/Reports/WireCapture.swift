@@ -84,6 +84,7 @@ struct WireDuty: Encodable {
     let rule: String
     let reason: OrNull<String>
     let evidence: [WireEvidence]
+    let otherNamesAtPhoto: [String]
 
     init(_ duty: JudgedDuty) {
         kind = duty.kind.rawValue
@@ -93,6 +94,7 @@ struct WireDuty: Encodable {
         rule = duty.rule
         reason = OrNull(duty.reason)
         evidence = duty.evidence.map(WireEvidence.init)
+        otherNamesAtPhoto = duty.otherNamesAtPhoto
     }
 }
 
@@ -102,8 +104,12 @@ struct WireEvidence: Encodable {
     let text: String
     let match: String
     let visibility: String
+    let visibilityDetail: String
     let relation: String
+    let distance: OrNull<WireNumber>
     let link: String
+    let linkTarget: OrNull<String>
+    let contrast: OrNull<WireNumber>
     let source: String
     let bounds: OrNull<WireBounds>
 
@@ -112,8 +118,12 @@ struct WireEvidence: Encodable {
         text = item.text
         match = item.match.rawValue
         visibility = item.visibility.rawValue
+        visibilityDetail = item.visibilityDetail
         relation = item.relation.rawValue
+        distance = OrNull(WireNumber(item.distance))
         link = item.link.rawValue
+        linkTarget = OrNull(item.linkTarget)
+        contrast = OrNull(WireNumber(item.contrast))
         source = item.source.rawValue
         bounds = OrNull(WireBounds(item.bounds))
     }

@@ -33,6 +33,7 @@ struct ScanCommand {
     let targets: [ReportTarget]
     let failLevel: FailLevel
     let isTimed: Bool
+    let baseline: BaselineRun
 
     /// Decides what the arguments mean, and refuses what cannot be done before anything is read.
     init(_ arguments: Arguments, _ console: Console) throws(UsageError) {
@@ -41,10 +42,8 @@ struct ScanCommand {
         failLevel = arguments.value(.failOn).flatMap(FailLevel.init) ?? .violation
         targets = try ReportTarget.all(reports: arguments.values(.report), format: arguments.value(.format))
         let jobs = try arguments.number(.jobs)
-        var paths = arguments.operands
-        let lists = arguments.values(.filesFrom)
-        for list in lists { paths += try InputPaths.list(from: list) }
-        let input = InputPaths(paths.isEmpty && lists.isEmpty ? ["."] : paths)
+        let paths = arguments.operands + (arguments.listed ?? [])
+        let input = InputPaths(paths.isEmpty && arguments.listed == nil ? ["."] : paths)
         missing = input.missing
         let recordPaths = arguments.values(.records)
         for path in recordPaths where !Disk.exists(path) {
@@ -62,6 +61,8 @@ struct ScanCommand {
         options.skipRules = arguments.values(.skipRule)
         options.jobs = jobs
         options.allowEmpty = arguments.has(.allowEmpty)
+        if let configuration = arguments.configuration { options.policy = configuration.policy }
+        baseline = try BaselineRun(arguments)
         self.options = options
     }
 
@@ -76,6 +77,7 @@ struct ScanCommand {
         progress?.clear()
         let scanned = clock.now
         add(missing, to: &result.report)
+        try baseline.apply(to: &result.report, options: options, console: console)
         try write(result.report)
         if isTimed {
             Program.complain("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms")
@@ -117,7 +119,7 @@ struct ScanCommand {
             Program.complain("the evidence is incomplete: \(result.incompleteReason ?? "some input could not be read")")
         }
         if !missing.isEmpty { return .fault }
-        if hasFindings { return .findings }
+        if hasFindings || baseline.fails(result.report) { return .findings }
         return result.isIncomplete ? .incomplete : .clean
     }
 
