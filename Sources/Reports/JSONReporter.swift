@@ -3,9 +3,10 @@ import Model
 
 extension Reporter {
     /// JSON as `Rules/schemas/report-1.schema.json` describes it.
-    public static let json = Reporter(name: "json", fileExtension: "json", summary: "for programs: every photo, duty and piece of evidence")
-    {
-        report, _ in WireEncoding.document(WireReport(report))
+    public static let json = Reporter(
+        name: "json", extensions: ["json"], summary: "for programs: every photo, duty and piece of evidence"
+    ) { view, _ in
+        WireEncoding.document(WireReport(view.report))
     }
 }
 
@@ -108,6 +109,8 @@ struct WireFinding: Encodable {
     let bounds: OrNull<WireBounds>
     let fingerprint: String
     let suppressed: Bool
+    /// Index in the photo's duties.
+    let duty: OrNull<Int>
     /// Without a baseline every finding is new.
     let baseline = "new"
 
@@ -128,6 +131,7 @@ struct WireFinding: Encodable {
         bounds = OrNull(WireBounds(finding.bounds))
         fingerprint = finding.fingerprint
         suppressed = finding.isSuppressed
+        duty = OrNull(finding.duty)
     }
 }
 

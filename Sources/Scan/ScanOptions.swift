@@ -29,6 +29,8 @@ public struct ScanOptions: Sendable {
     /// Absolute path of the working directory; reported paths are relative to it.
     public var baseDirectory: String
     public var limits: Limits
+    /// Some report marks ranges in the dumps, so where each finding's element ends is worked out as well.
+    public var needsRegions = false
 
     public init(
         paths: [String] = ["."], recordPaths: [String] = [], profile: String = "places-2026-07", rulesDirectory: String? = nil,
