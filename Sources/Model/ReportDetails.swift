@@ -7,14 +7,17 @@ public struct DrawnElement: Sendable, Codable {
     }
     /// Index in the screen.
     public var index: Int
+    /// Index after the last element of its subtree.
+    public var end: Int
     public var shape: Shape
     /// In the screen's unit; nil where the dump has no geometry.
     public var bounds: Rect?
     public var text: String?
     /// Whether the dump itself says that it is not seen.
     public var isHidden: Bool
-    public init(index: Int, shape: Shape, bounds: Rect?, text: String?, isHidden: Bool) {
+    public init(index: Int, end: Int, shape: Shape, bounds: Rect?, text: String?, isHidden: Bool) {
         self.index = index
+        self.end = end
         self.shape = shape
         self.bounds = bounds
         self.text = text

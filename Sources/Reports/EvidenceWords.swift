@@ -157,7 +157,7 @@ struct EvidenceWords {
         }
     }
 
-    private static func visibilityWord(_ visibility: Visibility) -> String {
+    static func visibilityWord(_ visibility: Visibility) -> String {
         switch visibility {
         case .visible: "visible"
         case .hidden: "hidden"

@@ -23,6 +23,12 @@ enum Markup {
     /// One readable line (`Readable.line`), escaped.
     static func line(_ text: String, limit: Int = 2_000) -> String { escaped(Readable.line(text, limit: limit)) }
 
+    /// A sentence as a page begins it: with a capital letter.
+    static func sentence(_ text: String, limit: Int = 2_000) -> String {
+        let text = Readable.line(text, limit: limit)
+        return escaped(text.prefix(1).uppercased() + text.dropFirst())
+    }
+
     /// Characters that no XML 1.0 document may hold, C1 controls, and marks that change the direction of what stands around them.
     private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

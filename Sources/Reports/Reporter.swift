@@ -13,8 +13,8 @@ public struct ReportStyle: Sendable {
     /// What stands before every path for consumers that count from a project's folder and not from the working directory: `app/`.
     public var pathPrefix = ""
     public var images = Images.inline
-    /// The folder of the report's own file with a slash at its end, relative to the working directory: `out/`; empty for the same.
-    public var folder = ""
+    /// What leads from the report's own file to the working directory: `../`; empty when they are in one folder.
+    public var wayToRoot = ""
     /// The bytes of a file named as reports name it; nil where there is none. Only for screenshots.
     public var read: @Sendable (String) -> [UInt8]? = { _ in nil }
 

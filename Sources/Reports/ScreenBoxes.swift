@@ -11,9 +11,9 @@ struct ScreenBox: Sendable {
         /// One that was considered, but does not count.
         case considered
     }
-    let role: Role
-    /// 1-based, one series for each screen.
-    let number: Int
+    var role: Role
+    /// What stands at the box: `P1` for photos, `1`, `2` ... for what was considered, one series for each screen.
+    let tag: String
     /// In the screen's unit; nil where the dump has no geometry.
     let bounds: Rect?
     /// Index of the element in its screen.
@@ -46,32 +46,41 @@ struct ScreenBoxes {
     }
 
     private func add(_ photo: ReportedPhoto, duties: [JudgedDuty], to boxes: inout [ScreenBox], _ known: inout [Int: Int]) {
-        let worst = Verdict.combined(photo.duties.map(\.verdict))
         let words = EvidenceWords(photo: photo, names: capture.elementNames, isVerbose: true)
         boxes.append(
             ScreenBox(
-                role: .photo, number: boxes.count + 1, bounds: photo.bounds, element: photo.elementIndex,
-                label: "photo \(photo.id): \(words.elementWords())", verdict: worst, photos: [photo.id]))
+                role: .photo, tag: photo.id.uppercased(), bounds: photo.bounds, element: photo.elementIndex,
+                label: "photo \(photo.id): \(words.elementWords())", verdict: Verdict.combined(photo.duties.map(\.verdict)),
+                photos: [photo.id]))
         for duty in duties {
-            for item in duty.evidence where item.relation != .otherCapture && item.match != .none || duty.text.isEmpty && counts(item, duty) {
+            for item in duty.evidence where Self.isShown(item, duty) {
+                let isCredit = duty.verdict == .pass && Self.counts(item, duty)
                 if let index = known[item.elementIndex] {
                     if !boxes[index].photos.contains(photo.id) { boxes[index].photos.append(photo.id) }
+                    // What meets one duty is a credit, whatever else it was looked at for.
+                    if isCredit { boxes[index].role = .credit }
                     continue
                 }
                 known[item.elementIndex] = boxes.count
-                let role: ScreenBox.Role = duty.verdict == .pass && counts(item, duty) ? .credit : .considered
+                let number = boxes.count { $0.role != .photo } + 1
                 boxes.append(
                     ScreenBox(
-                        role: role, number: boxes.count + 1, bounds: item.bounds, element: item.elementIndex,
+                        role: isCredit ? .credit : .considered, tag: "\(number)", bounds: item.bounds, element: item.elementIndex,
                         label: "\(duty.kind.words): \(words.itemWords(item, duty))", verdict: duty.verdict, photos: [photo.id]))
             }
         }
     }
 
+    /// Texts that have nothing to do with the owed one get no box.
+    private static func isShown(_ item: EvidenceItem, _ duty: JudgedDuty) -> Bool {
+        guard item.relation != .otherCapture else { return false }
+        return item.match != .none || duty.text.isEmpty && (item.link == .same || item.link == .operable) || duty.kind == .avatar
+    }
+
     /// Whether a piece of evidence meets its duty as far as one can tell from the piece alone.
-    private func counts(_ item: EvidenceItem, _ duty: JudgedDuty) -> Bool {
-        guard item.relation != .otherCapture, item.visibility == .visible else { return false }
-        if duty.text.isEmpty { return item.link == .same || item.link == .operable }
+    private static func counts(_ item: EvidenceItem, _ duty: JudgedDuty) -> Bool {
+        guard item.visibility == .visible else { return false }
+        if duty.text.isEmpty || duty.kind == .avatar { return true }
         return (item.match == .exact || item.match == .wholeWords) && item.relation != .elsewhere && item.relation != .nearerToOther
     }
 

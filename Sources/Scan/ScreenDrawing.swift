@@ -24,7 +24,7 @@ enum ScreenDrawing {
             let words = element.text ?? (shape(element) == .image ? element.label : nil)
             let text = words.map { String($0.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(longestText)) }
             return DrawnElement(
-                index: index, shape: shape(element), bounds: element.bounds.flatMap { $0.isUsable ? $0 : nil },
+                index: index, end: element.subtreeEnd, shape: shape(element), bounds: element.bounds.flatMap { $0.isUsable ? $0 : nil },
                 text: text.flatMap { $0.isEmpty ? nil : $0 }, isHidden: hidden[index])
         }
     }

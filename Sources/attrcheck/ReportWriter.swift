@@ -1,6 +1,7 @@
 // Writes all reports of one run: files first, then standard output, then what the CI system around us wants.
 import Model
 import Reports
+import Scan
 
 #if canImport(Darwin)
     import Darwin
@@ -82,7 +83,11 @@ struct ReportWriter {
         var style = base
         style.pathPrefix = variables.pathPrefix(for: reporter)
         style.images = images
-        style.folder = path.map { Disk.folder(of: $0) }.flatMap { $0 == "." ? nil : $0 + "/" } ?? ""
+        if let path {
+            let here = Disk.workingDirectory
+            let way = WorkingPaths.relative(here, base: WorkingPaths.absolute(Disk.folder(of: path), base: here))
+            style.wayToRoot = way == "." ? "" : way + "/"
+        }
         style.read = { path in
             if case .success(let bytes) = Disk.read(path) { bytes } else { nil }
         }
