@@ -31,6 +31,9 @@ let package = Package(
             name: "Photos", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input", "MapsLinks"]),
         .target(name: "Layouts", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input"]),
 
+        // Screenshots and photo files. Leptonica and Tesseract are opened at run time, never linked.
+        .target(name: "Pixels", dependencies: ["Model", "Text"]),
+
         // Which element shows which photo, and what was found for each duty.
         .target(name: "Attribution", dependencies: ["Model", "Text", "XML", "MapsLinks", "Photos"]),
 
@@ -62,6 +65,7 @@ let package = Package(
         .testTarget(name: "ArchiveTests", dependencies: ["Archive", "TestSupport"]),
         .testTarget(name: "MapsLinksTests", dependencies: ["MapsLinks"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"]),
+        .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
