@@ -54,6 +54,9 @@ let package = Package(
             name: "attrcheck",
             dependencies: ["Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution"]),
 
+        // Benchmarks, run by scripts in `.ci/`; no product.
+        .executableTarget(name: "ReadingBench", dependencies: ["Pixels"], path: "Benchmarks/Reading"),
+
         // Tests mirror the sources.
         .target(name: "TestSupport", dependencies: ["Model", "Input"], path: "Tests/TestSupport"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
