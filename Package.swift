@@ -31,6 +31,9 @@ let package = Package(
             name: "Photos", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input", "MapsLinks"]),
         .target(name: "Layouts", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input"]),
 
+        // Screenshots and photo files. Leptonica and Tesseract are opened at run time, never linked.
+        .target(name: "Pixels", dependencies: ["Model", "Text"]),
+
         // Which element shows which photo, and what was found for each duty.
         .target(name: "Attribution", dependencies: ["Model", "Text", "XML", "MapsLinks", "Photos"]),
 
@@ -51,6 +54,9 @@ let package = Package(
             name: "attrcheck",
             dependencies: ["Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution"]),
 
+        // Benchmarks, run by scripts in `.ci/`; no product.
+        .executableTarget(name: "ReadingBench", dependencies: ["Pixels"], path: "Benchmarks/Reading"),
+
         // Tests mirror the sources.
         .target(name: "TestSupport", dependencies: ["Model", "Input"], path: "Tests/TestSupport"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
@@ -62,6 +68,7 @@ let package = Package(
         .testTarget(name: "ArchiveTests", dependencies: ["Archive", "TestSupport"]),
         .testTarget(name: "MapsLinksTests", dependencies: ["MapsLinks"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"]),
+        .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),

@@ -42,6 +42,8 @@ public struct Limits: Sendable {
     public var nodes = 2_000_000
     /// How often text inside text (JSON in a string, base64) is opened.
     public var containerDepth = 4
+    /// Most pixels of one picture, as its header declares them (4 bytes each once decoded).
+    public var imagePixels = 64_000_000
 
     public init() {}
     public static let standard = Limits()
