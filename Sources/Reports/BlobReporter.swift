@@ -53,6 +53,8 @@ enum BlobLine: Codable, Sendable {
     /// A finding about a record file alone.
     case finding(Finding)
     case problem(Problem)
+    /// What the baseline holds and the run did not find.
+    case absent(AbsentFinding)
     case end(End)
 }
 
@@ -86,6 +88,7 @@ public enum Blob {
         lines += report.captures.map { .screen(.init(capture: $0, findings: byCapture[$0.id] ?? [])) }
         lines += others.map(BlobLine.finding)
         lines += report.problems.map(BlobLine.problem)
+        lines += report.absent.map(BlobLine.absent)
         return lines + [.end(end(report))]
     }
 
@@ -126,6 +129,7 @@ public enum Blob {
                 report?.findings += screen.findings
             case .finding(let finding): report?.findings.append(finding)
             case .problem(let problem): report?.problems.append(problem)
+            case .absent(let finding): report?.absent.append(finding)
             case .end(let mark): end = mark
             }
         }

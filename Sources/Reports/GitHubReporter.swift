@@ -16,7 +16,7 @@ struct GitHubAnnotations {
     private static let most = 10
 
     func written() -> String {
-        let findings = view.worstFirst(view.shown.filter { $0.verdict == .violation })
+        let findings = view.worstFirst(view.shown.filter { $0.verdict == .violation && $0.baseline == .new })
         var lines: [String] = []
         var left = 0
         for (severity, word) in [(Severity.error, "error"), (.warning, "warning")] {

@@ -52,7 +52,11 @@ struct HTMLEntry {
             let means = view.report.reasons.first { $0.code == code }?.means
             return "<p class=\"meta\"><code>\(Markup.line(code))</code>\(means.map { ": " + Markup.line($0) } ?? "")</p>"
         }
-        let suppressed = finding.isSuppressed ? " · suppressed" : ""
+        var suppressed = finding.baseline == .unchanged ? " · known from the baseline" : ""
+        if finding.isSuppressed {
+            let why = finding.suppression.map { ": \(Markup.line($0.justification, limit: 400))" + ($0.expires.map { " (until \(Markup.line($0)))" } ?? "") }
+            suppressed += " · <b>suppressed</b>\(why ?? "")"
+        }
         return """
             <div class="finding \(look)" id="f\(finding.id)"><p class="says">\(Markup.sentence(finding.message, limit: 1_000))</p>\(fix)\(reason ?? "")\
             <p class="meta">\(rule) · <code>\(Markup.line(place))</code> · finding \(finding.id)\(suppressed)</p></div>

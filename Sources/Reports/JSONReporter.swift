@@ -14,7 +14,7 @@ extension Reporter {
 struct WireReport: Encodable {
     enum CodingKeys: String, CodingKey {
         case schema = "$schema"
-        case schemaVersion, tool, profile, summary, captures, findings, problems
+        case schemaVersion, tool, profile, summary, captures, findings, absent, problems
     }
     let schema = SchemaAddress.report
     let schemaVersion = 1
@@ -23,6 +23,7 @@ struct WireReport: Encodable {
     let summary: WireSummary
     let captures: [WireCapture]
     let findings: [WireFinding]
+    let absent: [WireAbsentFinding]
     let problems: [WireProblem]
 
     init(_ report: Report) {
@@ -30,6 +31,7 @@ struct WireReport: Encodable {
         summary = WireSummary(report.summary)
         captures = report.captures.map(WireCapture.init)
         findings = report.findings.map(WireFinding.init)
+        absent = report.absent.map(WireAbsentFinding.init)
         problems = report.problems.map(WireProblem.init)
     }
 }
@@ -108,11 +110,11 @@ struct WireFinding: Encodable {
     let element: OrNull<String>
     let bounds: OrNull<WireBounds>
     let fingerprint: String
-    let suppressed: Bool
-    /// Index in the photo's duties.
+    /// Index of its duty in the photo's `duties`.
     let duty: OrNull<Int>
-    /// Without a baseline every finding is new.
-    let baseline = "new"
+    let suppressed: Bool
+    let suppression: OrNull<WireSuppression>
+    let baseline: String
 
     init(_ finding: Finding) {
         id = finding.id
@@ -130,8 +132,42 @@ struct WireFinding: Encodable {
         element = OrNull(finding.element)
         bounds = OrNull(WireBounds(finding.bounds))
         fingerprint = finding.fingerprint
-        suppressed = finding.isSuppressed
         duty = OrNull(finding.duty)
+        suppressed = finding.isSuppressed
+        suppression = OrNull(finding.suppression.map(WireSuppression.init))
+        baseline = finding.baseline.rawValue
+    }
+}
+
+/// Why a finding does not count.
+struct WireSuppression: Encodable {
+    let kind: String
+    let justification: String
+    let expires: OrNull<String>
+    let path: String
+    let line: Int
+
+    init(_ suppression: Suppression) {
+        kind = suppression.kind.rawValue
+        justification = suppression.justification
+        expires = OrNull(suppression.expires)
+        path = suppression.path
+        line = suppression.line
+    }
+}
+
+/// A finding of the baseline that is gone.
+struct WireAbsentFinding: Encodable {
+    let fingerprint: String
+    let rule: String
+    let verdict: String
+    let capture: OrNull<String>
+
+    init(_ finding: AbsentFinding) {
+        fingerprint = finding.fingerprint
+        rule = finding.rule
+        verdict = finding.verdict.rawValue
+        capture = OrNull(finding.capture)
     }
 }
 

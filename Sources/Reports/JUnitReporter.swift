@@ -99,6 +99,7 @@ struct JUnitReport {
         let message = Readable.line(finding.message, limit: 1_000)
         switch finding.verdict {
         case _ where finding.isSuppressed: result.outcome = .skipped("suppressed: " + message)
+        case .violation where finding.baseline == .unchanged: result.outcome = .skipped("known from the baseline: " + message)
         case .undecided: result.outcome = .skipped("undecided (\(finding.reason ?? "no reason given")): " + message)
         case .violation where finding.severity > .info:
             result.outcome = .failed(type: finding.rule, message: message, details: details(finding).joined(separator: "\n"))

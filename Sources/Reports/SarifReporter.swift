@@ -149,7 +149,8 @@ struct Sarif {
             "relatedLocations": .list(related(finding)),
             "partialFingerprints": ["attrcheck/v1": .string(finding.fingerprint)],
             "attachments": .list(attachments(finding)),
-            "suppressions": finding.isSuppressed ? [["kind": "external", "status": "accepted"]] : nil,
+            "baselineState": finding.baseline == .unchanged ? "unchanged" : nil,
+            "suppressions": finding.isSuppressed ? [suppression(finding)] : nil,
             "taxa": .list(
                 (view.rule(finding.rule)?.clauses ?? []).indices.compactMap { number in
                     view.rule(finding.rule).map {
@@ -158,6 +159,17 @@ struct Sarif {
                 }),
             "properties": .object(properties),
         ]
+    }
+
+    /// A person's decision, with the line of the configuration that holds it.
+    private func suppression(_ finding: Finding) -> WireValue {
+        let own = finding.suppression
+        let place = own.flatMap { own -> WireValue? in
+            guard !own.path.isEmpty else { return nil }
+            let region: WireValue = ["startLine": .int(max(1, own.line))]
+            return ["physicalLocation": ["artifactLocation": artifact(own.path), "region": region]]
+        }
+        return ["kind": "external", "status": "accepted", "justification": .text(own?.justification), "location": place]
     }
 
     /// Passed and relieved duties, which have no findings: the proof that they were judged.

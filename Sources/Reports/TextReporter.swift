@@ -30,11 +30,17 @@ struct TextReport {
     func written() -> String {
         let shown = view.shown
         let decided = shown.filter { $0.verdict != .undecided }
-        let listed = decided.filter { style.isVerbose || $0.severity > .info }
+        let listed = decided.filter { style.isVerbose || $0.severity > .info && $0.baseline == .new }
         var sections = listed.map(findingBlock)
         if decided.count > listed.count {
-            let count = Readable.count(decided.count - listed.count, "finding")
-            sections.append([palette.paint("Not listed", .bold) + ": \(count) of severity info (--verbose lists them)"])
+            let known = decided.count { $0.baseline == .unchanged }
+            let info = decided.count - listed.count - known
+            let counts = [
+                known > 0 ? "\(Readable.count(known, "finding")) known from the baseline" : nil,
+                info > 0 ? "\(Readable.count(info, "finding")) of severity info" : nil,
+            ]
+            let sentence = counts.compactMap(\.self).joined(separator: ", ")
+            sections.append([palette.paint("Not listed", .bold) + ": \(sentence) (--verbose lists them)"])
         }
         sections += undecidedBlocks(shown.filter { $0.verdict == .undecided })
         sections += problemBlock()
@@ -96,7 +102,8 @@ struct TextReport {
     private func head(_ finding: Finding) -> String {
         let place = palette.paint(Self.place(finding.path, finding.line, finding.column), .bold)
         let message = Readable.line(finding.message, limit: 400)
-        return "\(place): \(palette.severity(finding.severity)): \(message) \(palette.paint("[\(Readable.line(finding.rule))]", .dim))"
+        let rule = palette.paint("[\(Readable.line(finding.rule))]\(finding.baseline == .unchanged ? " (known)" : "")", .dim)
+        return "\(place): \(palette.severity(finding.severity)): \(message) \(rule)"
     }
 
     /// What the photo is, what it owes, and what the screen has instead.

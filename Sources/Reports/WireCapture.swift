@@ -87,8 +87,8 @@ struct WireDuty: Encodable {
     let verdict: String
     let rule: String
     let reason: OrNull<String>
-    let evidence: [WireEvidence]
     let otherNamesAtPhoto: [String]
+    let evidence: [WireEvidence]
 
     init(_ duty: JudgedDuty) {
         kind = duty.kind.rawValue
@@ -97,8 +97,8 @@ struct WireDuty: Encodable {
         verdict = duty.verdict.rawValue
         rule = duty.rule
         reason = OrNull(duty.reason)
-        evidence = duty.evidence.map(WireEvidence.init)
         otherNamesAtPhoto = duty.otherNamesAtPhoto
+        evidence = duty.evidence.map(WireEvidence.init)
     }
 }
 
@@ -110,6 +110,7 @@ struct WireEvidence: Encodable {
     let visibility: String
     let visibilityDetail: String
     let relation: String
+    let distance: OrNull<WireNumber>
     let link: String
     let linkTarget: OrNull<String>
     let contrast: OrNull<WireNumber>
@@ -123,6 +124,7 @@ struct WireEvidence: Encodable {
         visibility = item.visibility.rawValue
         visibilityDetail = item.visibilityDetail
         relation = item.relation.rawValue
+        distance = OrNull(WireNumber(item.distance))
         link = item.link.rawValue
         linkTarget = OrNull(item.linkTarget)
         contrast = OrNull(WireNumber(item.contrast))

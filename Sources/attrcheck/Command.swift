@@ -16,10 +16,10 @@ struct Command: Sendable {
     let run: @Sendable (Arguments, Console) async throws -> ExitStatus
 
     /// In the order of the help.
-    static let all: [Command] = [.scan, .inspect, .records, .rules, .url, .help]
+    static let all: [Command] = [.scan, .inspect, .records, .rules, .explain, .config, .url, .help]
 
     /// Commands of the interface that later versions bring.
-    static let later: Set<String> = ["explain", "merge", "redact", "init", "completions", "man", "config", "baseline"]
+    static let later: Set<String> = ["merge", "redact", "init", "completions", "man"]
 
     /// The command that a first word names.
     ///

@@ -34,6 +34,7 @@ struct ScanCommand {
     let failLevel: FailLevel
     let isTimed: Bool
     let images: ReportStyle.Images
+    let baseline: BaselineRun
 
     /// Decides what the arguments mean, and refuses what cannot be done before anything is read.
     init(_ arguments: Arguments, _ console: Console) throws(UsageError) {
@@ -43,10 +44,8 @@ struct ScanCommand {
         failLevel = arguments.value(.failOn).flatMap(FailLevel.init) ?? .violation
         targets = try ReportTarget.all(reports: arguments.values(.report), format: arguments.value(.format))
         let jobs = try arguments.number(.jobs)
-        var paths = arguments.operands
-        let lists = arguments.values(.filesFrom)
-        for list in lists { paths += try InputPaths.list(from: list) }
-        let input = InputPaths(paths.isEmpty && lists.isEmpty ? ["."] : paths)
+        let paths = arguments.operands + (arguments.listed ?? [])
+        let input = InputPaths(paths.isEmpty && arguments.listed == nil ? ["."] : paths)
         missing = input.missing
         let recordPaths = arguments.values(.records)
         for path in recordPaths where !Disk.exists(path) {
@@ -65,6 +64,8 @@ struct ScanCommand {
         options.jobs = jobs
         options.allowEmpty = arguments.has(.allowEmpty)
         options.needsRegions = targets.contains(where: \.reporter.needsRegions) || CIVariables.current.isGitHub
+        if let configuration = arguments.configuration { options.policy = configuration.policy }
+        baseline = try BaselineRun(arguments)
         self.options = options
     }
 
@@ -79,6 +80,7 @@ struct ScanCommand {
         progress?.clear()
         let scanned = clock.now
         add(missing, to: &result.report)
+        try baseline.apply(to: &result.report, options: options, console: console)
         try ReportWriter(targets: targets, console: console, images: images, variables: .current).write(result.report)
         if isTimed {
             Program.complain("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms")
@@ -100,7 +102,7 @@ struct ScanCommand {
             Program.complain("the evidence is incomplete: \(result.incompleteReason ?? "some input could not be read")")
         }
         if !missing.isEmpty { return .fault }
-        if hasFindings { return .findings }
+        if hasFindings || baseline.fails(result.report) { return .findings }
         return result.isIncomplete ? .incomplete : .clean
     }
 
