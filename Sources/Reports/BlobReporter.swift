@@ -134,7 +134,9 @@ public enum Blob {
             }
         }
         guard var report else { throw BlobFault(message: "the file is empty") }
-        guard let end else { throw BlobFault(message: "the end mark is missing: the run that wrote it was stopped, or the file is cut off") }
+        guard let end else {
+            throw BlobFault(message: "the end mark is missing: the run that wrote it was stopped, or the file is cut off")
+        }
         guard (end.captures, end.findings, end.problems) == (report.captures.count, report.findings.count, report.problems.count) else {
             throw BlobFault(message: "the end mark counts other lines than there are")
         }

@@ -12,7 +12,9 @@ struct HTMLEntry {
         let words = view.words(photo, in: capture)
         let severity = duty.verdict == .violation ? worst?.severity : nil
         let owed = duty.text.isEmpty ? "" : " <bdi class=\"owed\">\(Markup.line(Readable.quoted(duty.text, limit: 120)))</bdi>"
-        let why = duty.verdict == .undecided ? duty.reason.map { " <span class=\"why\">· \(Markup.line($0.replacing("-", with: " ")))</span>" } ?? "" : ""
+        let why =
+            duty.verdict == .undecided
+            ? duty.reason.map { " <span class=\"why\">· \(Markup.line($0.replacing("-", with: " ")))</span>" } ?? "" : ""
         let isOpen = duty.verdict == .violation && severity != .info
         let tags = ([photo.id.uppercased()] + tagsOf(duty, boxes)).map { Markup.line($0) }.joined(separator: " ")
         let rules = Set(findings.map(\.rule) + [duty.rule]).filter { !$0.isEmpty }.sorted().map { Markup.line($0) }.joined(separator: " ")
@@ -54,7 +56,9 @@ struct HTMLEntry {
         }
         var suppressed = finding.baseline == .unchanged ? " · known from the baseline" : ""
         if finding.isSuppressed {
-            let why = finding.suppression.map { ": \(Markup.line($0.justification, limit: 400))" + ($0.expires.map { " (until \(Markup.line($0)))" } ?? "") }
+            let why = finding.suppression.map {
+                ": \(Markup.line($0.justification, limit: 400))" + ($0.expires.map { " (until \(Markup.line($0)))" } ?? "")
+            }
             suppressed += " · <b>suppressed</b>\(why ?? "")"
         }
         return """
@@ -83,11 +87,14 @@ struct HTMLEntry {
         }
         let rows = duty.evidence.prefix(12).map { item in
             let tag = boxes.first { $0.role != .photo && $0.element == item.elementIndex && item.relation != .otherCapture }?.tag
-            let mark = tag.map { "<span class=\"tag text\">\(Markup.line($0))</span>" } ?? "<span class=\"tag text\" aria-hidden=\"true\">·</span>"
+            let mark =
+                tag.map { "<span class=\"tag text\">\(Markup.line($0))</span>" } ?? "<span class=\"tag text\" aria-hidden=\"true\">·</span>"
             let name = words.names[item.element].map { Readable.line($0, limit: 140) } ?? "element \(item.element)"
             let text = item.text.isEmpty ? Markup.line(name) : "<bdi>\(Markup.line(Readable.quoted(item.text, limit: 160)))</bdi>"
             let place = item.text.isEmpty || item.relation == .otherCapture ? "" : "<span>in \(Markup.line(name))</span>"
-            let facts = EvidenceFacts(item: item, duty: duty).all.map { "<span class=\"\($0.sign.rawValue)\">\(Markup.line($0.words))</span>" }
+            let facts = EvidenceFacts(item: item, duty: duty).all.map {
+                "<span class=\"\($0.sign.rawValue)\">\(Markup.line($0.words))</span>"
+            }
             return "<li>\(mark)<div>\(text)<div class=\"facts\">\(place)\(facts.joined())</div></div></li>"
         }
         let more = duty.evidence.count > 12 ? "<li><span></span><span>and \(duty.evidence.count - 12) more</span></li>" : ""

@@ -16,14 +16,17 @@ struct HTMLFigure {
             case .picture(let source):
                 let svg = overlay(shot, scale)
                 return [
-                    .words("<figure class=\"shot\"><div class=\"frame\" tabindex=\"0\" role=\"group\" aria-label=\"Screenshot of \(name)\"><img alt=\"Screenshot of \(name)\" width=\"\(shot.width)\" height=\"\(shot.height)\" src=\""),
+                    .words(
+                        "<figure class=\"shot\"><div class=\"frame\" tabindex=\"0\" role=\"group\" aria-label=\"Screenshot of \(name)\"><img alt=\"Screenshot of \(name)\" width=\"\(shot.width)\" height=\"\(shot.height)\" src=\""
+                    ),
                     source, .words("\">\(svg)</div>\(caption("Screenshot with numbered boxes."))</figure>\n"),
                 ]
             case .none(let reason): note = reason
             }
         }
         guard let drawing = ScreenSketch(capture: capture, boxes: boxes).svg(box: box) else { return [] }
-        let words = drawing.hasGeometry ? "Drawn from the dump." : "Drawn from the dump, which has no geometry: the order is true, sizes are not."
+        let words =
+            drawing.hasGeometry ? "Drawn from the dump." : "Drawn from the dump, which has no geometry: the order is true, sizes are not."
         return [
             .words(
                 "<figure class=\"drawn\"><div class=\"frame\" tabindex=\"0\" role=\"group\" aria-label=\"Drawing of \(name)\">\(drawing.svg)</div>"

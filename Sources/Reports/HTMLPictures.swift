@@ -1,5 +1,6 @@
 // Screenshots inside the page: as they are while they are small, and never more in all than a browser opens with pleasure.
 import Model
+import Pixels
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
@@ -29,14 +30,30 @@ struct HTMLPictures {
         case .link: return .picture(.words(Markup.escaped(style.wayToRoot + SarifAddress.encoded(screenshot.path))))
         case .inline: break
         }
-        guard let bytes = style.read(screenshot.path), let type = Self.mediaType(bytes) else {
+        guard var bytes = style.read(screenshot.path), var type = Self.mediaType(bytes) else {
             return .none("The screenshot \(Readable.line(screenshot.path)) could not be read.")
         }
+        if bytes.count > Self.largest, let smaller = Self.smaller(bytes) {
+            bytes = smaller
+            type = "image/png"
+        }
         guard bytes.count <= Self.largest, bytes.count <= left else {
-            return .none("The screenshot \(Readable.line(screenshot.path)) is too large to stand in the page (--html-images link shows it).")
+            return .none(
+                "The screenshot \(Readable.line(screenshot.path)) is too large to stand in the page (--html-images link shows it).")
         }
         left -= bytes.count
         return .picture(.verbatim("data:\(type);base64,\(Data(bytes).base64EncodedString())"))
+    }
+
+    /// The picture at a width at which a page shows it; nil when that cannot be made or does not help.
+    static func smaller(_ bytes: [UInt8]) -> [UInt8]? {
+        guard let image = try? ImageDecoder.decode(bytes) else { return nil }
+        for width in [720, 480] where width < image.width {
+            let height = max(1, image.height * width / image.width)
+            guard let small = try? image.scaled(toWidth: width, height: height).pngData() else { return nil }
+            if small.count <= largest { return small }
+        }
+        return nil
     }
 
     /// By content, never by name: only pictures that a page may hold.

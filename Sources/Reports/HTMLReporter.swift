@@ -18,7 +18,8 @@ struct HTMLPage {
 
     /// Verdicts in the order of the page, with the sign that stands beside the word: colour alone tells nobody anything.
     static let verdicts: [(verdict: Verdict, glyph: String, word: String)] = [
-        (.violation, "\u{2715}", "Violated"), (.undecided, "?", "Undecided"), (.pass, "\u{2713}", "Passed"), (.relief, "\u{25D0}", "Relief"),
+        (.violation, "\u{2715}", "Violated"), (.undecided, "?", "Undecided"), (.pass, "\u{2713}", "Passed"),
+        (.relief, "\u{25D0}", "Relief"),
         (.notApplicable, "\u{2013}", "Not applicable"),
     ]
 
@@ -61,7 +62,8 @@ struct HTMLPage {
     private func head() -> String {
         let digest = SHA256.base64(Array(HTMLScript.text.utf8))
         let pictures = style.images == .link ? "data: file: 'self'" : "data:"
-        let policy = "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(digest)'; img-src \(pictures); base-uri 'none'; form-action 'none'"
+        let policy =
+            "default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-\(digest)'; img-src \(pictures); base-uri 'none'; form-action 'none'"
         return """
             <!DOCTYPE html>
             <html lang="en">
@@ -94,7 +96,8 @@ struct HTMLPage {
 
     private func top() -> String {
         let undecided = summary.verdicts[.undecided] ?? 0
-        var lede = "Every displayed place photo was compared with its metadata record: who has to be credited, and whether the screen really does it."
+        var lede =
+            "Every displayed place photo was compared with its metadata record: who has to be credited, and whether the screen really does it."
         if undecided > 0 { lede += " Undecided means that the evidence is missing; it counts neither as passed nor as violated." }
         let sums = [
             (summary.captures, "screen"), (summary.photos, "photo shown"), (summary.duties, "duty judged"),
@@ -138,7 +141,8 @@ struct HTMLPage {
         }
         let used = Set(report.findings.map(\.rule) + report.captures.flatMap(\.photos).flatMap(\.duties).map(\.rule)).filter { !$0.isEmpty }
         let rules = used.sorted().map { "<option value=\"\(Markup.line($0))\">\(Markup.line($0))</option>" }.joined()
-        let screens = report.captures.map(\.id).sorted().map { "<option value=\"\(Markup.escaped($0))\">\(Markup.line($0))</option>" }.joined()
+        let screens = report.captures.map(\.id).sorted().map { "<option value=\"\(Markup.escaped($0))\">\(Markup.line($0))</option>" }
+            .joined()
         return """
             <form id="filter" class="filter" role="search" aria-label="Filter the entries" hidden><div class="wrap">
             <ul aria-label="Verdicts">\(chips.joined())</ul>
@@ -194,7 +198,8 @@ struct HTMLPage {
         let rows = report.problems.map { problem in
             let badge = "<span class=\"badge \(problem.severity.rawValue)\">\(problem.severity.rawValue)</span>"
             let place = TextReport.place(problem.path, problem.line, problem.column)
-            return "<li>\(badge) <code>\(Markup.line(place))</code> \(Markup.sentence(problem.message)) <span class=\"meta\">\(Markup.line(problem.code))</span></li>\n"
+            return
+                "<li>\(badge) <code>\(Markup.line(place))</code> \(Markup.sentence(problem.message)) <span class=\"meta\">\(Markup.line(problem.code))</span></li>\n"
         }
         return """
             <section class="panel" aria-labelledby="problems"><h2 id="problems">Problems with the input</h2>

@@ -51,7 +51,8 @@ struct HTMLScreen {
         for duty in capture.photos.flatMap(\.duties) { counts[duty.verdict, default: 0] += 1 }
         let tallies = HTMLPage.verdicts.compactMap { entry -> String? in
             guard let count = counts[entry.verdict], entry.verdict != .notApplicable else { return nil }
-            return "<span class=\"badge \(entry.verdict.rawValue)\"><span aria-hidden=\"true\">\(entry.glyph)</span>\(count) \(entry.word.lowercased())</span>"
+            return
+                "<span class=\"badge \(entry.verdict.rawValue)\"><span aria-hidden=\"true\">\(entry.glyph)</span>\(count) \(entry.word.lowercased())</span>"
         }
         return """
             <section class="screen" id="\(anchor)" data-screen="\(Markup.escaped(capture.id))" data-name="\(Markup.line(capture.id))" aria-labelledby="\(anchor)-h">

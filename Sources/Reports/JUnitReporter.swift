@@ -146,7 +146,8 @@ struct JUnitReport {
         case .failed(let type, let message, let details):
             let text = details.split(separator: "\n", omittingEmptySubsequences: false).map { Markup.escaped(String($0)) }
             body.append(
-                "      <failure message=\"\(Markup.line(message))\" type=\"\(Markup.line(type))\">\(text.joined(separator: "\n"))</failure>")
+                "      <failure message=\"\(Markup.line(message))\" type=\"\(Markup.line(type))\">\(text.joined(separator: "\n"))</failure>"
+            )
         case .skipped(let message): body.append("      <skipped message=\"\(Markup.line(message))\"/>")
         case .error(let message): body.append("      <error message=\"\(Markup.line(message))\" type=\"input\"/>")
         }

@@ -39,7 +39,9 @@ public struct MarkdownReport {
         let undecided = shown.filter { $0.verdict == .undecided }
         var blocks = ["## Place photo attribution", headline(violations.count), sums()]
         if !violations.isEmpty { blocks.append(table(violations)) }
-        if !undecided.isEmpty { blocks.append(folded("Undecided: \(Readable.count(undecided.count, "finding"))", undecidedTable(undecided))) }
+        if !undecided.isEmpty {
+            blocks.append(folded("Undecided: \(Readable.count(undecided.count, "finding"))", undecidedTable(undecided)))
+        }
         if !notes.isEmpty { blocks.append(folded(Readable.count(notes.count, "note"), table(notes))) }
         let problems = view.report.problems.filter { $0.severity > .info }
         if !problems.isEmpty { blocks.append(folded("Problems with the input: \(problems.count)", problemTable(problems))) }
@@ -53,7 +55,8 @@ public struct MarkdownReport {
     private func headline(_ violations: Int) -> String {
         let summary = view.report.summary
         if summary.captures == 0 || summary.photos == 0 {
-            return "**Nothing was checked:** " + TextSummary(report: view.report, palette: Palette(isColoured: false)).lines().dropLast()
+            return "**Nothing was checked:** "
+                + TextSummary(report: view.report, palette: Palette(isColoured: false)).lines().dropLast()
                 .map { Self.cell($0) }.joined(separator: " ")
         }
         guard violations > 0 else {

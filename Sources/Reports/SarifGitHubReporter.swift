@@ -28,7 +28,8 @@ struct SarifGitHub {
         let left = view.shown.count { $0.verdict == .undecided }
         var notes = ["\(Readable.count(left, "undecided finding")) not listed here. \(view.totals)"]
         if usable.count < violations.count {
-            notes.append("\(violations.count - usable.count) of \(Readable.count(violations.count, "violation")) left out: see the other reports")
+            notes.append(
+                "\(violations.count - usable.count) of \(Readable.count(violations.count, "violation")) left out: see the other reports")
         }
         let run: WireValue = [
             "tool": [

@@ -60,8 +60,10 @@ struct Sarif {
             "defaultConfiguration": ["level": .string(Self.level(rule.severity))],
             "relationships": .list(
                 rule.clauses.indices.map { number in
-                    ["target": ["id": .string(Self.clauseID(rule, number)), "toolComponent": ["name": .string(Self.taxonomyName)]],
-                     "kinds": ["superset"]]
+                    [
+                        "target": ["id": .string(Self.clauseID(rule, number)), "toolComponent": ["name": .string(Self.taxonomyName)]],
+                        "kinds": ["superset"],
+                    ]
                 }),
             "properties": [
                 "tags": .array((["attribution"] + rule.duties).map(WireValue.string)),
@@ -185,7 +187,9 @@ struct Sarif {
                         "kind": .string(duty.verdict == .pass ? "pass" : "notApplicable"), "level": "none",
                         "message": ["text": .string(Self.message("The duty of photo \(photo.id) (\(duty.kind.words)\(owed)) \(words)."))],
                         "locations": .list([location(photo, capture, places)].compactMap(\.self)),
-                        "properties": ["verdict": .string(duty.verdict.rawValue), "capture": .string(capture.id), "photo": .string(photo.id)],
+                        "properties": [
+                            "verdict": .string(duty.verdict.rawValue), "capture": .string(capture.id), "photo": .string(photo.id),
+                        ],
                     ]
                 }
             }

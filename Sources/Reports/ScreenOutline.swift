@@ -86,7 +86,8 @@ extension ScreenSketch {
     private func rowShape(_ element: DrawnElement, _ area: Rect) -> String {
         let look = element.isHidden ? " class=\"d-hidden\"" : ""
         if element.shape == .image {
-            let frame = "<rect class=\"d-image\" x=\"\(Self.n(area.x))\" y=\"\(Self.n(area.y))\" width=\"\(Self.n(area.width))\" height=\"\(Self.n(area.height))\" rx=\"6\"/>"
+            let frame =
+                "<rect class=\"d-image\" x=\"\(Self.n(area.x))\" y=\"\(Self.n(area.y))\" width=\"\(Self.n(area.width))\" height=\"\(Self.n(area.height))\" rx=\"6\"/>"
             return "<g\(look)>\(frame)\(Self.scene(in: area))</g>"
         }
         let words = element.text.map { Self.text($0, in: area, unit: 12.4) } ?? ""

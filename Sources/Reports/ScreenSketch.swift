@@ -70,7 +70,8 @@ struct ScreenSketch {
         let y = area.y + (area.height - side * 0.7) / 2
         func point(_ dx: Double, _ dy: Double) -> String { "\(n(x + dx * side)),\(n(y + dy * side))" }
         let hills = [point(0, 0.7), point(0.32, 0.18), point(0.56, 0.5), point(0.68, 0.36), point(1, 0.7)].joined(separator: " ")
-        return "<circle class=\"d-scene\" cx=\"\(n(x + side * 0.78))\" cy=\"\(n(y + side * 0.12))\" r=\"\(n(side * 0.1))\"/><polygon class=\"d-scene\" points=\"\(hills)\"/>"
+        return
+            "<circle class=\"d-scene\" cx=\"\(n(x + side * 0.78))\" cy=\"\(n(y + side * 0.12))\" r=\"\(n(side * 0.1))\"/><polygon class=\"d-scene\" points=\"\(hills)\"/>"
     }
 
     /// A text in its box: the largest size at which it fits, broken into lines at spaces; cut where it fits at none.

@@ -2,7 +2,9 @@
 import Model
 
 extension Reporter {
-    public static let xcode = Reporter(name: "xcode", extensions: ["xcode.txt"], summary: "compiler lines, for Xcode build phases and editors") {
+    public static let xcode = Reporter(
+        name: "xcode", extensions: ["xcode.txt"], summary: "compiler lines, for Xcode build phases and editors"
+    ) {
         view, style in
         let lines = view.shown.map { finding in
             let place = "\(style.pathPrefix)\(Readable.line(finding.path, limit: 1_000)):\(finding.startLine):\(finding.startColumn)"

@@ -7,7 +7,9 @@ enum ElementNames {
     static func name(of index: Int, in screen: Screen) -> String {
         let element = screen.elements[index]
         // A text node has no name of its own; people look for the element that holds it.
-        if element.className.hasPrefix("#"), element.shortIdentifier == nil, let parent = element.parent { return name(of: parent, in: screen) }
+        if element.className.hasPrefix("#"), element.shortIdentifier == nil, let parent = element.parent {
+            return name(of: parent, in: screen)
+        }
         var words: [String] = []
         let className = element.className.split(separator: ".").last.map(String.init) ?? element.className
         if !className.isEmpty { words.append(cut(className)) }

@@ -111,7 +111,8 @@ struct ReportBuilder {
         let path = facts?.sourceFile.map { run.files[$0].file.shown } ?? path
         return Finding(
             rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason,
-            message: ElementNames.named(outcome.message, in: screen), fix: outcome.fix, capture: capture, path: path, line: facts.flatMap { $0.line > 0 ? $0.line : nil },
+            message: ElementNames.named(outcome.message, in: screen), fix: outcome.fix, capture: capture, path: path,
+            line: facts.flatMap { $0.line > 0 ? $0.line : nil },
             column: facts.flatMap { $0.column > 0 ? $0.column : nil }, element: facts == nil ? nil : screen.path(of: element),
             bounds: facts?.bounds)
     }

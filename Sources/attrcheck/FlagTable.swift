@@ -81,7 +81,8 @@ extension Flag {
         summary: "the JSON report that holds the finding", details: "Write one with attrcheck scan … --report FILE.json.",
         commands: [.explain])
     static let format = Flag(
-        long: "format", short: "f", value: Value(name: "FORMAT", choices: Reporters.all.filter { !$0.isFolder }.map(\.name)), group: .output,
+        long: "format", short: "f", value: Value(name: "FORMAT", choices: Reporters.all.filter { !$0.isFolder }.map(\.name)),
+        group: .output,
         summary: "what goes to standard output", details: "", standard: "text", commands: [.scan])
     static let failOn = Flag(
         long: "fail-on", value: Value(name: "LEVEL", choices: FailLevel.allCases.map(\.rawValue)), group: .output,
