@@ -23,7 +23,7 @@ struct NameAlignment {
         self.before = before
         self.after = after
         // Cost of laying name[..<i] over a window that ends before j; `start` is where that window begins.
-        var row = before.map { ReadName.borderCost($0) } + [0]
+        var row = before.map { ReadName.leadingCost($0) } + [0]
         var start = Array(0...text.count)
         for letter in name {
             var next = [row[0] + 1]
@@ -53,7 +53,7 @@ struct NameAlignment {
         }
         var found: Window?
         for j in 1...text.count where start[j] < j {
-            let cost = row[j] + ReadName.borderCost(after[j - 1])
+            let cost = row[j] + ReadName.trailingCost(after[j - 1])
             if cost < found?.cost ?? .infinity { found = Window(range: start[j]..<j, cost: cost) }
         }
         best = found
@@ -64,7 +64,7 @@ struct NameAlignment {
         var result = [Double](repeating: 0, count: name.count)
         var i = name.count
         var j = window.range.upperBound
-        result[name.count - 1] += ReadName.borderCost(after[j - 1])
+        result[name.count - 1] += ReadName.trailingCost(after[j - 1])
         while i > 0 {
             switch steps[i - 1][j] {
             case .substitute:
@@ -79,7 +79,7 @@ struct NameAlignment {
                 j -= 1
             }
         }
-        if j < text.count { result[0] += ReadName.borderCost(before[j]) }
+        if j < text.count { result[0] += ReadName.leadingCost(before[j]) }
         return result
     }
 }

@@ -78,6 +78,8 @@ extension ReadName {
         return true
     }
 
-    /// What it costs to begin or end inside a token: OCR joins words, but "Ana" is not in "Banana".
-    static func borderCost(_ letters: Int) -> Double { min(2, Double(letters) * 0.25) }
+    /// What it costs to begin inside a token, after so many letters: OCR joins "by" with a name, but "Ana" is not in "Banana".
+    static func leadingCost(_ letters: Int) -> Double { min(1.5, Double(letters) * 0.25) }
+    /// What it costs to end inside a token, before so many letters: "Martin" is not in "Martinez".
+    static func trailingCost(_ letters: Int) -> Double { min(3, Double(letters) * 0.7) }
 }
