@@ -19,6 +19,8 @@ public struct CaptureInput: Sendable {
     public var app: AppDeclaration?
     /// People who wrote reviews in the same answers: their names may stand on the screen in that role.
     public var reviewAuthors: Set<String> = []
+    /// What the screenshot shows at the places of credits that the dump has.
+    public var sightings: [SightedCredit: PixelSighting] = [:]
 
     public init(
         id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil,
