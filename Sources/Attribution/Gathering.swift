@@ -39,7 +39,7 @@ struct Gathering {
             ownership: PhotoOwnership(
                 screen, photos: photos, otherPictures: OtherPictures.find(beside: placed.map(\.element), on: screen, visibility)),
             linkOverrides: links, linkIndex: LinkIndex(screen, overrides: links), owed: owed,
-            charactersBefore: Self.charactersBefore(screen))
+            charactersBefore: Self.charactersBefore(screen), sightings: input.sightings)
         standing = owed.standing(finder)
         emptyCredits = Self.emptyCredits(finder)
     }
