@@ -62,6 +62,6 @@ struct PlaceGatherer {
             element: input.screen.path(of: found.element), elementIndex: found.element, text: found.text, match: found.match,
             strength: found.isAlone ? 2 : found.hasPhrase ? 3 : 4, visibility: found.isLabel ? .accessibilityOnly : seen.state,
             visibilityDetail: found.isLabel ? "only in a label" : seen.detail, relation: .shared, distance: nil, link: state,
-            linkTarget: link?.url, contrast: Contrast.ratio(of: found.element, on: input.screen), source: .layout, bounds: element.bounds)
+            linkTarget: link?.url, contrast: visibility.contrast.ratio(of: found.element), source: .layout, bounds: element.bounds)
     }
 }

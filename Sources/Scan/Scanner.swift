@@ -1,5 +1,6 @@
 // The run: files → captures → evidence → verdicts → report. One direction, each stage over all captures in parallel.
 import Attribution
+import Configuration
 import Input
 import Layouts
 import Model
@@ -15,7 +16,9 @@ public enum Scanner {
         let run = try await evidence(options, progress: progress)
         let rules = run.rules
         let judged = try await judge(run, jobs: jobs(options))
-        return ReportBuilder(run: run, rules: rules, judged: judged, options: options).result()
+        var result = ReportBuilder(run: run, rules: rules, judged: judged, options: options).result()
+        Processing(options: options, rules: rules).apply(to: &result.report)
+        return result
     }
 
     /// The evidence documents of a run, as `inspect --evidence` prints them.
@@ -48,6 +51,7 @@ public enum Scanner {
         let app = try declaredApp(options)
         var pool = RecordPool(files)
         var inputs: [CaptureInput] = []
+        var shots: [PixelPass.Shot?] = []
         for capture in built.captures {
             guard let layout = capture.layout, case .layout(let screens) = files[layout].content else { continue }
             let pooled = pool.records(own: capture.ownRecords, shared: capture.sharedRecords)
@@ -59,8 +63,13 @@ public enum Scanner {
                     problems += merged.problems
                 }
             }
+            var usable: PixelPass.Shot?
             if let shot = capture.screenshot, case .screenshot(let width, let height) = files[shot].content {
                 let found = CaptureMergeScale.ofScreenshot(screen, width: width, height: height)
+                // A scale that follows from both sides is tried even if it is odd: texts tell whether the two belong together.
+                if found.complaint == nil || found.scale != screen.scale {
+                    usable = PixelPass.Shot(path: files[shot].file.path, shown: files[shot].file.shown)
+                }
                 screen.scale = found.scale
                 if let complaint = found.complaint {
                     problems.append(
@@ -79,12 +88,21 @@ public enum Scanner {
             input.places = pooled.places
             input.markVocabulary = markVocabulary
             inputs.append(input)
+            shots.append(options.usesPixels ? usable : nil)
         }
+        problems += BindingStage.apply(options.policy.bindings, to: &inputs)
+        let pixels = PixelPass(languages: options.ocrLanguages, limits: limits, phrases: phrases)
         let gathered = await Parallel.map(
-            inputs, jobs: jobs(options), makeState: { () }, transform: { _, input in EvidenceGatherer.gather(input, phrases: phrases) })
-        var evidence = gathered.map(\.evidence)
+            Array(zip(inputs, shots)), jobs: jobs(options), makeState: { () },
+            transform: { _, one -> (input: CaptureInput, found: PixelPass.Gathered) in
+                var input = one.0
+                let found = one.1.map { pixels.gather(&input, shot: $0) } ?? EvidenceGatherer.gather(input, phrases: phrases)
+                return (input, found)
+            })
+        inputs = gathered.map(\.input)
+        var evidence = gathered.map(\.found.evidence)
         for (result, capture) in zip(gathered, built.captures) {
-            problems += result.problems.map { problem in
+            problems += result.found.problems.map { problem in
                 var placed = problem
                 if placed.path.isEmpty { placed.path = files[capture.layout ?? 0].file.shown }
                 return placed
@@ -92,6 +110,7 @@ public enum Scanner {
         }
         OtherViews.link(&evidence)
         let recordFiles = pool.recordFiles
+        problems = PixelPass.withoutRepeats(problems)
         let everything = RecordSet.merge(recordFiles)
         problems += everything.problems
         return EvidenceRun(
@@ -138,10 +157,30 @@ public enum Scanner {
         }
         do {
             var rules = try RuleSet.load(profile: options.profile, overrides: overrides)
+            try adjust(&rules, by: options.policy)
             try rules.narrow(only: options.onlyRules, skip: options.skipRules)
             return rules
+        } catch let fault as UsageFault {
+            throw fault
         } catch {
             throw UsageFault(String(describing: error))
+        }
+    }
+
+    /// The configuration's own severities and thresholds; faults get their place there.
+    private static func adjust(_ rules: inout RuleSet, by policy: Policy) throws(UsageFault) {
+        var line = 0
+        do throws(RuleFault) {
+            for entry in policy.severities {
+                line = entry.line
+                try rules.setSeverity(of: entry.rule, to: entry.level)
+            }
+            for entry in policy.thresholds {
+                line = entry.line
+                try rules.setThreshold(entry.name, to: entry.value)
+            }
+        } catch {
+            throw UsageFault("\(policy.path):\(line): \(error.message)")
         }
     }
 
@@ -170,7 +209,8 @@ public enum Scanner {
     private static func loadPhrases(_ options: ScanOptions) throws(UsageFault) -> CreditPhrases {
         let contents = try data("credit-phrases.xml", options)
         do {
-            return try CreditPhrases(xml: Array(contents.utf8))
+            let phrases = try CreditPhrases(xml: Array(contents.utf8))
+            return phrases.adding(prefixes: options.policy.creditPrefixes, suffixes: options.policy.creditSuffixes)
         } catch {
             throw UsageFault("credit-phrases.xml: \(error)")
         }
