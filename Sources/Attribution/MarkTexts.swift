@@ -77,7 +77,7 @@ struct MarkTexts {
         if element.textStyle != nil || knowsSizes { mark.fontSize = element.fontSize }
         mark.style = element.textStyle
         mark.color = element.foreground.flatMap(Self.hex)
-        mark.contrast = Contrast.ratio(of: first, on: screen)
+        mark.contrast = visibility.contrast.ratio(of: first)
         if element.textStyle?.changesCase == true, wording == .exact, mark.standing == .alone { mark.wording = .capitals }
         mark.lines = lines(of: elements, words: words, mark)
         return mark
