@@ -72,12 +72,13 @@ public struct ReportView: Sendable {
         EvidenceWords(photo: photo, names: capture?.elementNames ?? [:], isVerbose: isVerbose)
     }
 
-    /// `message. Fix: advice.` in one line, for formats that have a single text.
+    /// `message. Fix: advice` in one line, for formats that have a single text.
     func sentence(_ finding: Finding, limit: Int = 1_000) -> String {
         let message = Readable.line(finding.message, limit: limit)
         let fix = Readable.line(finding.fix, limit: limit)
         guard !fix.isEmpty else { return message }
-        return message + (finding.verdict == .undecided ? " | To decide: " : " | Fix: ") + fix
+        let end = message.hasSuffix(".") || message.isEmpty ? "" : "."
+        return message + end + (finding.verdict == .undecided ? " To decide: " : " Fix: ") + fix
     }
 
     /// `3 screens, 7 photos, 9 duties: 5 pass, 2 violated, 1 undecided`, and everything that the sums hide.

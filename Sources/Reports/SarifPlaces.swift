@@ -6,7 +6,8 @@ enum SarifAddress {
     /// Every byte outside the unreserved characters is percent-encoded, so that a colon or space never makes another address of it.
     static func encoded(_ path: String) -> String {
         var result = ""
-        for byte in path.utf8 {
+        // Masked first: an encoded secret no longer looks like one.
+        for byte in SecretMask.masked(path).utf8 {
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
                 UInt8(ascii: "/"):
