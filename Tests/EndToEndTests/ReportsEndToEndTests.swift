@@ -5,7 +5,8 @@ import Testing
 @Suite("Reports of the command")
 struct ReportsEndToEndTests {
     private static let files = [
-        "r.txt", "r.json", "r.jsonl", "r.html", "r.md", "r.sarif", "r.github.sarif", "r.xml", "r.checkstyle.xml", "r.gitlab.json", "r.rdjsonl",
+        "r.txt", "r.json", "r.jsonl", "r.html", "r.md", "r.sarif", "r.github.sarif", "r.xml", "r.checkstyle.xml", "r.gitlab.json",
+        "r.rdjsonl",
     ]
 
     private func place() throws -> Workplace {

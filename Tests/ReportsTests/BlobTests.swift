@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Blobs")
 struct BlobTests {
-    @Test("Every other format is the same after writing a blob and reading it", arguments: Reporters.all.filter { !$0.isFolder }.map(\.name))
+    @Test(
+        "Every other format is the same after writing a blob and reading it", arguments: Reporters.all.filter { !$0.isFolder }.map(\.name))
     func roundTrip(name: String) throws {
         let reporter = try #require(Reporters.named(name))
         var report = SampleReport.full()

@@ -45,10 +45,14 @@ struct BoxesTests {
         #expect(folder.files.isEmpty && folder.complaints.contains { $0.hasPrefix("home: ") })
     }
 
-    @Test("File names are harmless and differ", arguments: [
-        (["web/nearby"], ["web-nearby.png"]), (["../../etc/passwd"], ["etc-passwd.png"]), (["a:b", "a/b", "A-B"], ["a-b.png", "a-b-2.png", "A-B-3.png"]),
-        ([""], ["screen.png"]), (["📷"], ["screen.png"]), (["Größe 1"], ["Größe-1.png"]), ([String(repeating: "é", count: 300)], [String(repeating: "é", count: 90) + ".png"]),
-    ])
+    @Test(
+        "File names are harmless and differ",
+        arguments: [
+            (["web/nearby"], ["web-nearby.png"]), (["../../etc/passwd"], ["etc-passwd.png"]),
+            (["a:b", "a/b", "A-B"], ["a-b.png", "a-b-2.png", "A-B-3.png"]),
+            ([""], ["screen.png"]), (["📷"], ["screen.png"]), (["Größe 1"], ["Größe-1.png"]),
+            ([String(repeating: "é", count: 300)], [String(repeating: "é", count: 90) + ".png"]),
+        ])
     func names(ids: [String], wanted: [String]) {
         var taken: Set<String> = []
         #expect(ids.map { BoxPictures.fileName($0, &taken) } == wanted)

@@ -53,17 +53,24 @@ struct CountsTests {
         case "json":
             let findings = try #require(try object(text)["findings"] as? [[String: Any]])
             return tally(
-                findings.filter { $0["suppressed"] as? Bool == false }.map { ($0["severity"] as? String ?? "", $0["verdict"] as? String ?? "") })
+                findings.filter { $0["suppressed"] as? Bool == false }.map {
+                    ($0["severity"] as? String ?? "", $0["verdict"] as? String ?? "")
+                })
         case "jsonl":
             return tally(try Blob.read(text).findings.filter { !$0.isSuppressed }.map { ($0.severity.rawValue, $0.verdict.rawValue) })
         case "sarif", "sarif-github":
             let results = try #require((try object(text)["runs"] as? [[String: Any]])?.first?["results"] as? [[String: Any]])
-            let shown = results.filter { $0["suppressions"] == nil && $0["kind"] as? String != "pass" && $0["kind"] as? String != "notApplicable" }
+            let shown = results.filter {
+                $0["suppressions"] == nil && $0["kind"] as? String != "pass" && $0["kind"] as? String != "notApplicable"
+            }
             var counts = tally(
                 shown.map { result in
                     let kind = result["kind"] as? String ?? "fail"
                     let level = result["level"] as? String ?? "warning"
-                    return (level == "note" ? "info" : level, kind == "fail" ? "violation" : kind == "open" || kind == "review" ? "undecided" : kind)
+                    return (
+                        level == "note" ? "info" : level,
+                        kind == "fail" ? "violation" : kind == "open" || kind == "review" ? "undecided" : kind
+                    )
                 })
             if name == "sarif-github" {
                 #expect(text.contains("2 undecided findings not listed here"))
@@ -74,7 +81,8 @@ struct CountsTests {
             // Failures are what fails the build: errors and warnings alike.
             let skipped = try count("<skipped message=\"undecided ")
             return Counts(
-                errors: try count("<failure .*type=\"photo-author-credit-missing\""), warnings: try count("<failure .*type=\"photo-credit-truncated\""),
+                errors: try count("<failure .*type=\"photo-author-credit-missing\""),
+                warnings: try count("<failure .*type=\"photo-credit-truncated\""),
                 advice: try count(">info: an old link<"), undecided: skipped)
         case "gitlab":
             let issues = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
@@ -84,7 +92,8 @@ struct CountsTests {
             #expect(text.contains("findings%3A") == false && text.contains("findings: 1 error, 1 warning, 3 info"))
             let problems = lines.count { $0.hasPrefix("::warning") && $0.contains("layout-truncated") }
             return Counts(
-                errors: lines.count { $0.hasPrefix("::error ") }, warnings: lines.count { $0.hasPrefix("::warning ") } - problems, advice: 1,
+                errors: lines.count { $0.hasPrefix("::error ") }, warnings: lines.count { $0.hasPrefix("::warning ") } - problems,
+                advice: 1,
                 undecided: nil)
         case "checkstyle":
             let undecided = try count("severity=\"info\" message=\"undecided: ")
@@ -99,7 +108,8 @@ struct CountsTests {
         case "reviewdog":
             let levels = try lines.map { try object($0)["severity"] as? String ?? "" }
             return Counts(
-                errors: levels.count { $0 == "ERROR" }, warnings: levels.count { $0 == "WARNING" }, advice: levels.count { $0 == "INFO" } - 2,
+                errors: levels.count { $0 == "ERROR" }, warnings: levels.count { $0 == "WARNING" },
+                advice: levels.count { $0 == "INFO" } - 2,
                 undecided: 2)
         case "markdown":
             return Counts(
@@ -109,7 +119,8 @@ struct CountsTests {
             let undecided = try count("class=\"finding undecided\"")
             // The suppressed one is shown, and said to be suppressed.
             return Counts(
-                errors: try count("class=\"finding error\"") - (try count("<b>suppressed</b>")), warnings: try count("class=\"finding warning\""),
+                errors: try count("class=\"finding error\"") - (try count("<b>suppressed</b>")),
+                warnings: try count("class=\"finding warning\""),
                 advice: try count("class=\"finding info\""), undecided: undecided)
         default:
             Issue.record("the format \(name) is new: tell this test how to count in it")

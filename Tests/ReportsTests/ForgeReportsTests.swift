@@ -50,9 +50,11 @@ struct ForgeReportsTests {
         #expect(lines.last?.contains("findings: 25 errors") == true)
     }
 
-    @Test("A name cannot end a message or a property, nor begin a command", arguments: [
-        "a\n::error::b", "a\r\nb", "%0A::warning::x", "x,line=9", "x::y", "\u{2028}::error::z",
-    ])
+    @Test(
+        "A name cannot end a message or a property, nor begin a command",
+        arguments: [
+            "a\n::error::b", "a\r\nb", "%0A::warning::x", "x,line=9", "x::y", "\u{2028}::error::z",
+        ])
     func escaped(name: String) {
         var finding = SampleReport.missingAuthor(name: name)
         finding.path = name
@@ -116,11 +118,14 @@ struct ForgeReportsTests {
         #expect(!rendered.contains("@octocat") && !rendered.contains("![x]") && !rendered.contains("http://"))
     }
 
-    @Test("The ending of a file name chooses the format, the longest ending first", arguments: [
-        ("a.html", "html"), ("A.HTM", "html"), ("r.sarif", "sarif"), ("r.sarif.json", "sarif"), ("r.github.sarif", "sarif-github"), ("r.xml", "junit"),
-        ("r.checkstyle.xml", "checkstyle"), ("gl-code-quality-report.json", "json"), ("r.gitlab.json", "gitlab"), ("r.json", "json"),
-        ("r.jsonl", "jsonl"), ("r.rdjsonl", "reviewdog"), ("summary.md", "markdown"), ("dir.html/x.txt", "text"),
-    ])
+    @Test(
+        "The ending of a file name chooses the format, the longest ending first",
+        arguments: [
+            ("a.html", "html"), ("A.HTM", "html"), ("r.sarif", "sarif"), ("r.sarif.json", "sarif"), ("r.github.sarif", "sarif-github"),
+            ("r.xml", "junit"),
+            ("r.checkstyle.xml", "checkstyle"), ("gl-code-quality-report.json", "json"), ("r.gitlab.json", "gitlab"), ("r.json", "json"),
+            ("r.jsonl", "jsonl"), ("r.rdjsonl", "reviewdog"), ("summary.md", "markdown"), ("dir.html/x.txt", "text"),
+        ])
     func endings(path: String, name: String) { #expect(Reporters.forFile(path)?.name == name) }
 
     @Test("A name without a known ending chooses nothing", arguments: ["x", "html", "dir.html/x", "x.foo", ""])

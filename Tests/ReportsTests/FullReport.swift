@@ -23,7 +23,8 @@ extension SampleReport {
             profile: .init(name: "places-2026-07", digest: "abc123"), summary: summary, captures: captures, findings: findings,
             problems: [
                 Problem(
-                    path: "dumps/a b:c/broken | file.xml", line: 3, code: "layout-truncated", message: "the file ends\ninside <an> element ]]>",
+                    path: "dumps/a b:c/broken | file.xml", line: 3, code: "layout-truncated",
+                    message: "the file ends\ninside <an> element ]]>",
                     severity: .error),
                 Problem(path: "dumps/odd.xml", code: "layout-repaired", message: "an unescaped & was read as itself", severity: .info),
             ])
@@ -38,7 +39,8 @@ extension SampleReport {
     }
 
     private static let rules: [ReportedRule] = [
-        ("photo-author-credit-missing", "Author is not credited", Severity.error), ("photo-credit-link-missing", "Credit leads nowhere", .error),
+        ("photo-author-credit-missing", "Author is not credited", Severity.error),
+        ("photo-credit-link-missing", "Credit leads nowhere", .error),
         ("photo-credit-truncated", "Credit is cut short", .warning), ("maps-url-legacy-callback", "Old callback link", .info),
         ("photo-record-unused", "Records that no screen shows", .info),
     ].map { id, title, severity in
@@ -56,25 +58,32 @@ extension SampleReport {
         photo.column = 7
         photo.records[0].placeName = "Café \"Zoë\" 👩‍👩‍👧‍👦"
         var thumb = ReportedPhoto(
-            id: "p2", element: "/0/5", identifier: nil, className: "android.widget.ImageView", bounds: Rect(x: 24, y: 1400, width: 300, height: 300),
+            id: "p2", element: "/0/5", identifier: nil, className: "android.widget.ImageView",
+            bounds: Rect(x: 24, y: 1400, width: 300, height: 300),
             visibleFraction: 1, records: [], matchedBy: .none, confidence: 0.5,
             duties: [
                 JudgedDuty(
-                    kind: .authorCredit, text: "Odalys Penhaligon", link: nil, verdict: .pass, rule: "photo-author-credit-missing", reason: nil,
+                    kind: .authorCredit, text: "Odalys Penhaligon", link: nil, verdict: .pass, rule: "photo-author-credit-missing",
+                    reason: nil,
                     evidence: [seen("Photo: Odalys Penhaligon", .wholeWords, .sameCard, at: Rect(x: 24, y: 1710, width: 300, height: 40))]),
                 JudgedDuty(
                     kind: .avatar, text: "Odalys Penhaligon", link: nil, verdict: .notApplicable, rule: "photo-author-avatar-missing",
                     reason: nil, evidence: []),
             ])
         thumb.elementIndex = 6
+        thumb.duties[0].evidence[0].elementIndex = 7
+        thumb.duties[0].evidence[0].element = "/0/6"
         var capture = ReportedCapture(
-            id: "home", layout: .init(
+            id: "home",
+            layout: .init(
                 path: "dumps/home: 1.xml", format: FormatID("android-uiautomator"), size: Size(width: 1080, height: 2400), unit: .pixels,
                 scale: 1),
-            screenshot: .init(path: "dumps/home: 1.png", width: 1080, height: 2400), records: ["dumps/home.photos.json"], photos: [photo, thumb])
+            screenshot: .init(path: "dumps/home: 1.png", width: 1080, height: 2400), records: ["dumps/home.photos.json"],
+            photos: [photo, thumb])
         capture.elementNames = ["/0/4": "TextView #credit (line 44)", "/0/3/1": "ImageView #hero (line 42)"]
         capture.drawing = [
-            DrawnElement(index: 1, end: 2, shape: .text, bounds: Rect(x: 40, y: 60, width: 900, height: 90), text: "::error::Title", isHidden: false),
+            DrawnElement(
+                index: 1, end: 2, shape: .text, bounds: Rect(x: 40, y: 60, width: 900, height: 90), text: "::error::Title", isHidden: false),
             DrawnElement(index: 4, end: 5, shape: .image, bounds: photo.bounds, text: nil, isHidden: false),
             DrawnElement(
                 index: 5, end: 6, shape: .text, bounds: Rect(x: 24, y: 1980, width: 300, height: 40), text: "Mirelle T…", isHidden: false),
@@ -92,11 +101,14 @@ extension SampleReport {
                 JudgedDuty(
                     kind: .providerAttribution, text: String(repeating: "Very long provider text ", count: 60) + "end", link: nil,
                     verdict: .relief, rule: "photo-provider-attribution-missing", reason: nil,
-                    evidence: [seen("::error file=x::gotcha\r\nsecond line \u{7}\u{202E}gnp.exe", .approximate, .elsewhere, visibility: .hidden)])
+                    evidence: [
+                        seen("::error file=x::gotcha\r\nsecond line \u{7}\u{202E}gnp.exe", .approximate, .elsewhere, visibility: .hidden)
+                    ])
             ])
         photo.elementIndex = 1
         var capture = ReportedCapture(
-            id: "web/::nearby | <b>", layout: .init(path: "web/nearby.html", format: FormatID("html"), size: nil, unit: .cssPixels, scale: nil),
+            id: "web/::nearby | <b>",
+            layout: .init(path: "web/nearby.html", format: FormatID("html"), size: nil, unit: .cssPixels, scale: nil),
             screenshot: nil, records: [], photos: [photo])
         capture.drawing = [
             DrawnElement(index: 1, end: 2, shape: .image, bounds: nil, text: nil, isHidden: false),

@@ -41,7 +41,8 @@ struct GoldenTests {
     func commands(name: String) throws {
         let lines = try #require(Reporters.named(name)).render(SampleReport.full()).split(separator: "\n")
         for line in lines where line.hasPrefix("::") {
-            #expect(name == "github" && (line.hasPrefix("::error file=") || line.hasPrefix("::warning file=") || line.hasPrefix("::notice ")))
+            #expect(
+                name == "github" && (line.hasPrefix("::error file=") || line.hasPrefix("::warning file=") || line.hasPrefix("::notice ")))
         }
     }
 }

@@ -10,9 +10,10 @@ import Testing
 /// Headless Chromium, where it is installed.
 enum Browser {
     static let absence = "Chromium or python3 is not installed (apt-get install chromium python3)"
-    static let isInstalled = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].contains {
-        FileManager.default.isExecutableFile(atPath: $0)
-    } && FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
+    static let isInstalled =
+        ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].contains {
+            FileManager.default.isExecutableFile(atPath: $0)
+        } && FileManager.default.isExecutableFile(atPath: "/usr/bin/python3")
 
     /// What `.ci/look` found, and its exit code.
     static func look(at page: String) throws -> (found: [String: Any], status: Int32) {

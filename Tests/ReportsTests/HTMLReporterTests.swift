@@ -8,7 +8,9 @@ import Testing
 
 @Suite("HTML report")
 struct HTMLReporterTests {
-    private func page(_ report: Report = SampleReport.full(), _ style: ReportStyle = ReportStyle()) -> String { Reporter.html.render(report, style) }
+    private func page(_ report: Report = SampleReport.full(), _ style: ReportStyle = ReportStyle()) -> String {
+        Reporter.html.render(report, style)
+    }
 
     /// A style whose screenshots are these bytes.
     private func style(_ bytes: [UInt8], images: ReportStyle.Images = .inline) -> ReportStyle {
@@ -33,9 +35,12 @@ struct HTMLReporterTests {
         }
     }
 
-    @Test("No text of an app becomes markup", arguments: [
-        "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "</style></svg></details>", "' onmouseover='x", "&lt;b&gt;", "]]>", "<!--",
-    ])
+    @Test(
+        "No text of an app becomes markup",
+        arguments: [
+            "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "</style></svg></details>", "' onmouseover='x", "&lt;b&gt;",
+            "]]>", "<!--",
+        ])
     func escaped(text: String) {
         var finding = SampleReport.missingAuthor(name: text)
         finding.fix = text
@@ -54,8 +59,10 @@ struct HTMLReporterTests {
         // Every tag of the page is one of its own.
         let tags = Set(page.matches(of: /<\/?([a-zA-Z!-]+)/).map { String($0.output.1) })
         let own: Set<String> = [
-            "!DOCTYPE", "html", "head", "meta", "title", "style", "body", "a", "header", "p", "b", "h", "dl", "dt", "dd", "div", "i", "form", "ul",
-            "li", "button", "span", "label", "select", "option", "input", "main", "section", "ol", "figure", "svg", "g", "rect", "text", "circle",
+            "!DOCTYPE", "html", "head", "meta", "title", "style", "body", "a", "header", "p", "b", "h", "dl", "dt", "dd", "div", "i",
+            "form", "ul",
+            "li", "button", "span", "label", "select", "option", "input", "main", "section", "ol", "figure", "svg", "g", "rect", "text",
+            "circle",
             "polygon", "figcaption", "article", "details", "summary", "bdi", "code", "footer", "script",
         ]
         #expect(tags.subtracting(own).isEmpty)
@@ -67,10 +74,12 @@ struct HTMLReporterTests {
     func complete() {
         let report = SampleReport.full()
         let page = page(report)
-        for verdict in ["violation", "undecided", "pass", "relief", "notApplicable"] { #expect(page.contains("data-verdict=\"\(verdict)\""), "\(verdict)") }
+        for verdict in ["violation", "undecided", "pass", "relief", "notApplicable"] {
+            #expect(page.contains("data-verdict=\"\(verdict)\""), "\(verdict)")
+        }
         for finding in report.findings {
             #expect(page.contains("id=\"f\(finding.id)\""))
-            #expect(page.contains(Markup.line(finding.fix)))
+            #expect(finding.fix.isEmpty || page.contains(Markup.line(finding.fix)))
         }
         for rule in report.rules { #expect(page.contains("id=\"rule-\(rule.id)\"")) }
         #expect(page.contains("Show the author of every photo."), "the policy's clause")
@@ -80,7 +89,7 @@ struct HTMLReporterTests {
     @Test("Ids are unique, and links inside the page lead somewhere")
     func anchors() {
         let page = page()
-        let ids = page.matches(of: / id="([^"]*)"/).map { String($0.output.1) }
+        let ids = page.matches(of: /\ id="([^"]*)"/).map { String($0.output.1) }
         #expect(Set(ids).count == ids.count)
         for match in page.matches(of: /href="#([^"]*)"/) { #expect(ids.contains(String(match.output.1)), "\(match.output.1)") }
         for match in page.matches(of: /aria-labelledby="([^"]*)"/) { #expect(ids.contains(String(match.output.1))) }
@@ -109,7 +118,9 @@ struct HTMLReporterTests {
         #expect(!odd.contains("<img"), "only pictures by content")
     }
 
-    @Test("A screenshot of more than a mebibyte is made smaller", .enabled(if: PixelLibraries.canDecode, "Leptonica is not installed (liblept5)"))
+    @Test(
+        "A screenshot of more than a mebibyte is made smaller",
+        .enabled(if: PixelLibraries.canDecode, "Leptonica is not installed (liblept5)"))
     func smaller() throws {
         // Noise does not compress: 900 × 900 pixels are 2 MB or more.
         var pixels: [UInt32] = []
@@ -154,14 +165,16 @@ struct HTMLReporterTests {
         #expect(home.lowerBound < other.lowerBound)
     }
 
-    @Test("Texts in drawings fit their boxes in any script", arguments: [
-        "Short", "A long sentence that has to be broken into several lines to fit", "写真の著作者の名前はここに表示されます", "مريم التميمي",
-        String(repeating: "x", count: 400), "",
-    ])
+    @Test(
+        "Texts in drawings fit their boxes in any script",
+        arguments: [
+            "Short", "A long sentence that has to be broken into several lines to fit", "写真の著作者の名前はここに表示されます", "مريم التميمي",
+            String(repeating: "x", count: 400), "",
+        ])
     func sketch(text: String) {
         let area = Rect(x: 0, y: 0, width: 300, height: 60)
         let svg = ScreenSketch.text(text, in: area, unit: 40)
-        for match in svg.matches(of: / y="([0-9.]+)" font-size="([0-9.]+)"/) {
+        for match in svg.matches(of: /\ y="([0-9.]+)" font-size="([0-9.]+)"/) {
             #expect(Double(match.output.1) ?? 99 <= 66 && Double(match.output.2) ?? 99 <= 50)
         }
         #expect(text.isEmpty == svg.isEmpty)

@@ -10,7 +10,9 @@ import Testing
 struct SarifTests {
     private static let schema = TestFiles.shared?.appending(path: "vectors/schemas/sarif-schema-2.1.0.json")
 
-    private func run(_ reporter: Reporter, _ report: Report = SampleReport.full(), _ style: ReportStyle = ReportStyle()) throws -> [String: Any] {
+    private func run(_ reporter: Reporter, _ report: Report = SampleReport.full(), _ style: ReportStyle = ReportStyle()) throws -> [String:
+        Any]
+    {
         let parsed = try JSONSerialization.jsonObject(with: Data(reporter.render(report, style).utf8))
         let document = try #require(parsed as? [String: Any])
         #expect(document["version"] as? String == "2.1.0")
@@ -19,7 +21,8 @@ struct SarifTests {
 
     @Test(
         "Both profiles are valid against the official schema",
-        .enabled(if: JSONSchemaCheck.isAvailable && schema != nil, "needs \(JSONSchemaCheck.absence), and shared/vectors beside the project"),
+        .enabled(
+            if: JSONSchemaCheck.isAvailable && schema != nil, "needs \(JSONSchemaCheck.absence), and shared/vectors beside the project"),
         arguments: ["sarif", "sarif-github"], [true, false])
     func valid(name: String, isFull: Bool) throws {
         let reporter = try #require(Reporters.named(name))
@@ -35,7 +38,10 @@ struct SarifTests {
     func kinds() throws {
         let results = try #require(try run(.sarif)["results"] as? [[String: Any]])
         let pairs = results.map { "\($0["kind"] as? String ?? "")/\($0["level"] as? String ?? "")" }
-        #expect(pairs == ["fail/error", "open/none", "fail/warning", "fail/note", "fail/error", "review/none", "pass/none", "notApplicable/none"])
+        #expect(
+            pairs == [
+                "fail/error", "open/none", "fail/warning", "fail/note", "fail/error", "review/none", "pass/none", "notApplicable/none",
+            ])
         #expect(results.filter { $0["suppressions"] != nil }.count == 1)
     }
 
@@ -55,7 +61,8 @@ struct SarifTests {
             let place = (result["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any]
             return place?["region"] as? [String: Int]
         }
-        #expect(regions.first == ["startLine": 42, "startColumn": 7, "endLine": 42, "endColumn": 90, "byteOffset": 1_000, "byteLength": 83])
+        #expect(
+            regions.first == ["startLine": 42, "startColumn": 7, "endLine": 42, "endColumn": 90, "byteOffset": 1_000, "byteLength": 83])
         for region in regions.dropFirst() { #expect(region["byteOffset"] == nil && region["endLine"] == nil) }
     }
 
@@ -94,7 +101,9 @@ struct SarifTests {
         let run = try run(.sarif)
         let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
         let rules = try #require(driver["rules"] as? [[String: Any]])
-        let taxa = try #require((run["taxonomies"] as? [[String: Any]])?.first?["taxa"] as? [[String: Any]]).compactMap { $0["id"] as? String }
+        let taxa = try #require((run["taxonomies"] as? [[String: Any]])?.first?["taxa"] as? [[String: Any]]).compactMap {
+            $0["id"] as? String
+        }
         for result in try #require(run["results"] as? [[String: Any]]) {
             if let index = result["ruleIndex"] as? Int { #expect(rules[index]["id"] as? String == result["ruleId"] as? String) }
             for taxon in result["taxa"] as? [[String: Any]] ?? [] { #expect(taxa.contains(taxon["id"] as? String ?? "")) }
@@ -103,10 +112,13 @@ struct SarifTests {
         #expect(notifications == ["layout-repaired", "layout-truncated"])
     }
 
-    @Test("Addresses are relative references whatever the file is called", arguments: [
-        ("a b/c:d.xml", "a%20b/c%3Ad.xml"), ("%41.xml", "%2541.xml"), ("ü/🙂.xml", "%C3%BC/%F0%9F%99%82.xml"), ("//host/x", "/.//host/x"),
-        ("a?b#c", "a%3Fb%23c"), ("../x.xml", "../x.xml"),
-    ])
+    @Test(
+        "Addresses are relative references whatever the file is called",
+        arguments: [
+            ("a b/c:d.xml", "a%20b/c%3Ad.xml"), ("%41.xml", "%2541.xml"), ("ü/🙂.xml", "%C3%BC/%F0%9F%99%82.xml"),
+            ("//host/x", "/.//host/x"),
+            ("a?b#c", "a%3Fb%23c"), ("../x.xml", "../x.xml"),
+        ])
     func addresses(path: String, wanted: String) { #expect(SarifAddress.encoded(path) == wanted) }
 
     // MARK: GitHub

@@ -49,7 +49,9 @@ struct XMLReportsTests {
             #expect(try number("number(/testsuites/@\(attribute)) - count(\(path))") == 0)
             #expect(try number("sum(//testsuite/@\(attribute)) - count(\(path))") == 0)
         }
-        let names = try document.select(try XPathExpression("//testcase")).map { "\($0.attribute("classname") ?? "")/\($0.attribute("name") ?? "")" }
+        let names = try document.select(try XPathExpression("//testcase")).map {
+            "\($0.attribute("classname") ?? "")/\($0.attribute("name") ?? "")"
+        }
         #expect(Set(names).count == names.count)
     }
 
@@ -64,7 +66,9 @@ struct XMLReportsTests {
     @Test("An empty run is one passing case that warns")
     func empty() throws {
         let document = try XPathDocument(Array(Reporter.junit.render(SampleReport.empty()).utf8))
-        #expect(try document.select(try XPathExpression("//testcase[@name = 'no displayed photos found']/system-out")).first?.text.hasPrefix("warning: ") == true)
+        #expect(
+            try document.select(try XPathExpression("//testcase[@name = 'no displayed photos found']/system-out")).first?.text.hasPrefix(
+                "warning: ") == true)
     }
 
     @Test("What a baseline knows is skipped, not failed")
@@ -78,6 +82,9 @@ struct XMLReportsTests {
     @Test("Checkstyle groups by file in order of name")
     func files() throws {
         let document = try XPathDocument(Array(Reporter.checkstyle.render(SampleReport.full()).utf8))
-        #expect(try document.select(try XPathExpression("//file")).map { $0.attribute("name") ?? "" } == ["dumps/home: 1.xml", "web/places.json"])
+        #expect(
+            try document.select(try XPathExpression("//file")).map { $0.attribute("name") ?? "" } == [
+                "dumps/home: 1.xml", "web/places.json",
+            ])
     }
 }
