@@ -28,9 +28,9 @@ struct ElementPlaces {
     private(set) var locations: [WireValue] = []
     private var indexes: [String: Int] = [:]
 
-    init(_ report: Report) {
-        for capture in report.captures {
-            let found = report.findings.filter { $0.capture == capture.id }.compactMap(\.element)
+    init(_ view: ReportView) {
+        for capture in view.report.captures {
+            let found = view.findings(of: capture).compactMap(\.element)
             let elements = Set(found + capture.photos.map(\.element)).sorted()
             guard !elements.isEmpty else { continue }
             let parent = locations.count

@@ -23,7 +23,7 @@ struct Sarif {
 
     /// The whole document.
     func document() -> WireValue {
-        let places = ElementPlaces(report)
+        let places = ElementPlaces(view)
         var results = report.findings.map { result($0, places) }
         results += passes(places)
         let run: WireValue = [
