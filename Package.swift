@@ -54,6 +54,8 @@ let package = Package(
                 "Configuration",
             ]),
         .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks", "Pixels"]),
+        // Invented names, ids and keys in place of real ones.
+        .target(name: "Redaction", dependencies: ["Text"]),
         // Findings that were known before.
         .target(name: "Baseline", dependencies: ["Model", "JSON"]),
         // A finding's chain of evidence, from the JSON report.
@@ -62,11 +64,11 @@ let package = Package(
             name: "attrcheck",
             dependencies: [
                 "Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution", "Explain",
-                "Text", "Configuration", "Baseline",
+                "Text", "Configuration", "Baseline", "Redaction", "RuleData",
             ]),
 
         // Benchmarks, run by scripts in `.ci/`; no product.
-        .executableTarget(name: "ReadingBench", dependencies: ["Pixels"], path: "Benchmarks/Reading"),
+        .executableTarget(name: "ReadingBench", dependencies: ["Pixels"], path: "Sources/ReadingBench"),
 
         // Tests mirror the sources.
         .target(name: "TestSupport", dependencies: ["Model", "Input"], path: "Tests/TestSupport"),
@@ -87,9 +89,10 @@ let package = Package(
         .testTarget(
             name: "ReportsTests", dependencies: ["Reports", "Pixels", "XML", "TestSupport"], exclude: ["Golden", "Schemas"]),
         .testTarget(name: "BaselineTests", dependencies: ["Baseline", "TestSupport"]),
+        .testTarget(name: "RedactionTests", dependencies: ["Redaction", "TestSupport"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "TestSupport"]),
         .testTarget(name: "ExplainTests", dependencies: ["Explain", "TestSupport"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck", "Configuration"]),
     ],
     swiftLanguageModes: [.v6]
 )

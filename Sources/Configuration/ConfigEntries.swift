@@ -25,7 +25,9 @@ extension ConfigReader {
             selectors.append(.xpath(text))
         }
         if let bounds = parts["bounds"] {
-            let values = ["x", "y", "width", "height"].compactMap { bounds[$0]?.string.flatMap(Double.init) }
+            let parts = members(of: bounds, known: ["x", "y", "width", "height"])
+            let values = ["x", "y", "width", "height"].compactMap { name in parts.last { $0.key == name }?.value.string.flatMap(Double.init)
+            }
             guard values.count == 4 else { return fault(bounds.line, "\"bounds\" needs the numbers x, y, width and height") }
             selectors.append(.bounds(x: values[0], y: values[1], width: values[2], height: values[3]))
         }

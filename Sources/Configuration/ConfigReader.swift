@@ -46,7 +46,10 @@ public struct ConfigReader {
             case "bindings": for item in items(value, key) { readBinding(item) }
             case "suppressions": for item in items(value, key) { readWaiver(item, .suppression) }
             case "acknowledgements": for item in items(value, key) { readWaiver(item, .acknowledgement) }
-            default: if let setting = keys.first(where: { $0.name == key }) { read(setting, value) }
+            default:
+                // A key without a value says nothing.
+                if value.isNull { continue }
+                if let setting = keys.first(where: { $0.name == key }) { read(setting, value) }
             }
         }
     }

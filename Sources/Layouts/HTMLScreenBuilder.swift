@@ -147,7 +147,8 @@ struct HTMLScreenBuilder {
         element.hiding = style.hidingFacts(parent: parent, isReplaced: isReplaced)
         if !style.isVisible { element.hiding.insert(style.animates ? .doubtful : .invisible) }
         element.opacity = style.effectiveOpacity
-        if style.isOpacityDoubtful || style.blur >= 3 { element.hiding.insert(.doubtful) }
+        if style.isOpacityDoubtful { element.hiding.insert(.doubtful) }
+        element.blur = style.blur
         if let background = style.backgroundColor, background.alpha > 0 { element.background = background }
         if cascade.knowsColors, !style.isDark { element.foreground = style.foreground }
         element.fontSize = style.fontSize
@@ -197,6 +198,7 @@ struct HTMLScreenBuilder {
     private func applyText(_ level: Level, to element: inout Element) {
         element.isInline = true
         element.fontSize = level.style.fontSize
+        if cascade.knowsTextStyles { element.textStyle = level.style.text }
         if cascade.knowsColors, !level.style.isDark { element.foreground = level.style.foreground }
         if level.style.fontSize < 0.5 { element.hiding.insert(.zeroSize) }
         if !level.style.isVisible { element.hiding.insert(level.style.animates ? .doubtful : .invisible) }

@@ -18,6 +18,8 @@ public struct Screen: Sendable {
     public var problems: [Problem]
     /// The dump ends before its tree does: what followed is not known.
     public var isCut = false
+    /// The dump is known to lack some of what is drawn: it shows one component or a fragment of a page, or style sheets are missing.
+    public var isPart = false
 
     public init(
         format: FormatID, platform: Platform, unit: LengthUnit, capabilities: Capabilities, size: Size? = nil, scale: Double? = nil,
@@ -107,10 +109,12 @@ public struct Capabilities: Sendable {
     public var bounds: Knowledge
     /// Whether an element is hidden.
     public var visibility: Knowledge
+    /// What is loaded but scrolled off the screen: `none` when the format leaves it out, so that a text missing below a photo proves nothing.
+    public var offScreen: Knowledge
 
     public init(
         imageSources: Knowledge, images: Knowledge, texts: Knowledge, operability: Knowledge, linkTargets: Knowledge, bounds: Knowledge,
-        visibility: Knowledge
+        visibility: Knowledge, offScreen: Knowledge = .full
     ) {
         self.imageSources = imageSources
         self.images = images
@@ -119,5 +123,6 @@ public struct Capabilities: Sendable {
         self.linkTargets = linkTargets
         self.bounds = bounds
         self.visibility = visibility
+        self.offScreen = offScreen
     }
 }

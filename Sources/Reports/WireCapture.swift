@@ -87,8 +87,8 @@ struct WireDuty: Encodable {
     let verdict: String
     let rule: String
     let reason: OrNull<String>
-    let otherNamesAtPhoto: [String]
     let evidence: [WireEvidence]
+    let otherNamesAtPhoto: [String]
 
     init(_ duty: JudgedDuty) {
         kind = duty.kind.rawValue
@@ -97,8 +97,8 @@ struct WireDuty: Encodable {
         verdict = duty.verdict.rawValue
         rule = duty.rule
         reason = OrNull(duty.reason)
-        otherNamesAtPhoto = duty.otherNamesAtPhoto
         evidence = duty.evidence.map(WireEvidence.init)
+        otherNamesAtPhoto = duty.otherNamesAtPhoto
     }
 }
 

@@ -84,6 +84,7 @@ struct ReportBuilder {
                 element = evidence.links[link].elementIndex
                 thing = evidence.links[link].url
                 key += "\u{0}" + outcome.message
+            case .element(let index): element = index
             case .screen: element = 0
             default: continue
             }
@@ -119,7 +120,12 @@ struct ReportBuilder {
 
     /// What identifies a photo over runs: its stable image key, else its author, else how it is known.
     private func stablePhoto(_ record: PhotoRecord?, _ photo: DisplayedPhoto) -> String {
-        guard let record else { return photo.shownIdentity?.key ?? photo.element }
+        // Resource names and references change from answer to answer, and a place in the tree with every change of the layout.
+        guard let record else { return photo.shownIdentity.flatMap { $0.kind == .imageKey ? $0.key : nil } ?? "" }
+        return stablePhoto(record)
+    }
+
+    private func stablePhoto(_ record: PhotoRecord) -> String {
         if let key = record.identities.first(where: { $0.kind == .imageKey }) { return key.key }
         return record.credits.map { $0.contributor ?? CanonicalText($0.name).string }.joined(separator: ",")
     }
@@ -134,8 +140,7 @@ struct ReportBuilder {
                 rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason, message: outcome.message,
                 fix: outcome.fix, path: record.location.path, line: record.location.line > 0 ? record.location.line : nil,
                 fingerprint: Fingerprint.make(
-                    rule: outcome.rule, screen: "", place: record.placeID ?? "", photo: record.key ?? record.location.jsonPath, missing: "",
-                    ordinal: 0))
+                    rule: outcome.rule, screen: "", place: record.placeID ?? "", photo: stablePhoto(record), missing: "", ordinal: 0))
         }
     }
 

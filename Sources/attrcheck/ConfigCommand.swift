@@ -7,7 +7,7 @@ import Scan
 
 extension Command {
     static let config = Command(
-        name: .config, operands: "show|check [PATH…]", operandCount: 1...Int.max,
+        name: .config, operands: "show|check [PATH…]", operandCount: 1...Int.max, choices: ["show", "check"],
         summary: "show the settings that apply to paths, or check a configuration",
         details: """
             "show" prints every setting of a scan of these paths with its origin: a line of the configuration, or the default. "check" \
@@ -21,14 +21,8 @@ extension Command {
     ) { arguments, console in
         var rest = arguments
         let action = rest.operands.removeFirst()
-        switch action {
-        case "show": return try ConfigCommand(arguments: rest, console: console).show()
-        case "check": return try ConfigCommand(arguments: rest, console: console).check()
-        default:
-            let hint =
-                Words.nearest(to: action, among: ["show", "check"]).map { "; did you mean \"\($0)\"?" } ?? "; there are show and check"
-            throw UsageError("\"\(action)\" is nothing that config can do\(hint)", command: .config)
-        }
+        let command = ConfigCommand(arguments: rest, console: console)
+        return action == "show" ? try command.show() : try command.check()
     }
 }
 
@@ -126,15 +120,16 @@ struct ConfigCommand {
             let isPlain = !word.isEmpty && word.allSatisfy { $0.isLetter || $0.isNumber || "-_./=".contains($0) } && word != "-"
             return isPlain || word == "all cores" ? word : "\"" + Readable.line(word) + "\""
         }
+        if words.isEmpty { return "~" }
         return words.count == 1 ? words[0] : "[\(words.joined(separator: ", "))]"
     }
 
     /// A configuration without faults.
     private func sound(_ path: String) throws(UsageError) -> ConfigFile {
         let file = try ConfigSource.read(path)
-        guard let first = file.faults.first else { return file }
-        for fault in file.faults.dropFirst() { Program.complain(fault.description) }
-        throw UsageError(first.description, command: nil)
+        guard let last = file.faults.last else { return file }
+        for fault in file.faults.dropLast() { Program.complain(fault.description) }
+        throw UsageError(last.description, command: nil)
     }
 
     // MARK: check

@@ -26,9 +26,9 @@ enum ConfigSource {
         }
         guard let path = try path(for: arguments) else { return }
         let file = try read(path)
-        if let first = file.faults.first {
-            for fault in file.faults.dropFirst() { Program.complain(fault.description) }
-            throw UsageError(first.description, command: nil)
+        if let last = file.faults.last {
+            for fault in file.faults.dropLast() { Program.complain(fault.description) }
+            throw UsageError(last.description, command: nil)
         }
         apply(file, to: &arguments)
     }

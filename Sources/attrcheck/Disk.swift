@@ -24,6 +24,15 @@ enum Disk {
     /// Whether the path is a folder.
     static func isFolder(_ path: String) -> Bool { kind(path) == S_IFDIR }
 
+    /// Whether the path is a folder with nothing in it.
+    static func isEmptyFolder(_ path: String) -> Bool {
+        guard let handle = opendir(path) else { return false }
+        defer { closedir(handle) }
+        var entries = 0
+        while readdir(handle) != nil, entries < 3 { entries += 1 }
+        return entries <= 2
+    }
+
     /// The file type bits of what the path leads to.
     private static func kind(_ path: String) -> mode_t? {
         var facts = stat()
@@ -34,6 +43,14 @@ enum Disk {
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Makes a folder with those above it; nil, or why it cannot be made.
+    static func makeFolder(_ path: String) -> DiskFault? {
+        if isFolder(path) { return nil }
+        let above = folder(of: path)
+        if above != path, let fault = makeFolder(above) { return fault }
+        return mkdir(path, 0o777) == 0 || isFolder(path) ? nil : DiskFault(code: errno)
     }
 
     static var workingDirectory: String {
@@ -124,11 +141,6 @@ enum Disk {
     static func size(of path: String) -> Int {
         var facts = stat()
         return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
-    }
-
-    /// Makes a folder where there is none yet.
-    static func makeFolder(_ path: String) -> DiskFault? {
-        mkdir(path, 0o777) == 0 || isFolder(path) ? nil : DiskFault(code: errno)
     }
 }
 

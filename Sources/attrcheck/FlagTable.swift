@@ -25,7 +25,7 @@ extension Flag {
             """, commands: [.scan])
     static let jobs = Flag(
         long: "jobs", short: "j", value: Value(name: "N", kind: .number), group: .input, summary: "how many files are read at once",
-        details: "The report does not depend on it.", standard: "all cores", commands: [.scan, .inspect, .records])
+        details: "The report does not depend on it.", standard: "all cores", commands: [.scan, .inspect, .records, .redact])
 
     static let profile = Flag(
         long: "profile", short: "p", value: Value(name: "NAME", kind: .profile), group: .policy, summary: "the policy text to judge by",
@@ -108,19 +108,26 @@ extension Flag {
         details: "What does not translate is said on standard error. Converting back restores every parameter that was kept.",
         commands: [.url])
 
+    static let outputFolder = Flag(
+        long: "output", short: "o", value: Value(name: "DIR", kind: .folder), group: .output,
+        summary: "the folder for the copies, new or empty", details: "", commands: [.redact])
+    static let write = Flag(
+        long: "write", short: "w", group: .output, summary: "write the file where it belongs", details: "", commands: [.initialise],
+        isConfigurable: false)
+
     static let color = Flag(
         long: "color", value: Value(name: "WHEN", choices: ColorChoice.allCases.map(\.rawValue)), group: .talk, summary: "colours in text",
         details: "auto: on a terminal, unless NO_COLOR is set to something or TERM is \"dumb\".", standard: "auto",
         environment: ["NO_COLOR", "TERM"], commands: [.scan, .inspect, .records])
     static let quiet = Flag(
         long: "quiet", short: "q", group: .talk, summary: "no talk on standard error but faults",
-        details: "The report on standard output stays.", commands: [.scan, .inspect, .records, .explain])
+        details: "The report on standard output stays.", commands: [.scan, .inspect, .records, .explain, .config, .initialise, .redact])
     static let verbose = Flag(
         long: "verbose", short: "v", group: .talk, summary: "leave nothing out of the text", details: "",
         commands: [.scan, .inspect, .records])
     static let noProgress = Flag(
         long: "no-progress", negation: "progress", group: .talk, summary: "no progress line",
-        details: "Progress is shown on a terminal only.", commands: [.scan])
+        details: "The bar is shown on a terminal only, and never where the variable CI is set.", commands: [.scan])
     static let timing = Flag(
         long: "timing", group: .talk, summary: "say on standard error how long it took", details: "", commands: [.scan])
 
@@ -132,7 +139,7 @@ extension Flag {
     static let all: [Flag] = [
         records, filesFrom, infoPlist, allowEmpty, jobs, profile, rules, rule, skipRule, config, isolated, baseline, writeBaseline,
         pruneBaseline, strictBaseline, report, explainReport, htmlImages, format, failOn, json, inspectRecords,
-        evidence, to, color,
+        evidence, to, write, outputFolder, color,
         quiet, verbose, noProgress, timing, help,
     ]
 

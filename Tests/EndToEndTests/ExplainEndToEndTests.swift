@@ -20,7 +20,8 @@ struct ExplainEndToEndTests {
         for words in [
             "violation, warning [photo-credit-truncated]", "identifier: the element's id holds the photo's key",
             "dumps/home.photos.json $.photos[0].authorAttributions[0].displayName", "truncated: only a part of the owed text",
-            "does not count: it is cut short", "(confidence C)", "Q8: ", "What would make it pass", "show \"Mirelle Tamsworth\" whole in element /0/1",
+            "does not count: it is cut short", "(confidence C)", "Q8: ", "What would make it pass",
+            "show \"Mirelle Tamsworth\" whole in element /0/1",
         ] {
             #expect(run.output.contains(words), "\(words)\n\(run.output)")
         }
