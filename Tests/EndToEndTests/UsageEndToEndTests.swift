@@ -30,7 +30,7 @@ struct UsageEndToEndTests {
         (["scan", "--no-allow-empty=yes"], #"--no-allow-empty takes no value"#),
         (["scan", "--color", "alwys"], #""alwys" is no value of --color, which takes auto, always or never; did you mean "always"?"#),
         (["scan", "--fail-on", "error"], #""error" is no value of --fail-on, which takes violation, undecided or never"#),
-        (["scan", "--format", "sarif"], #""sarif" is no value of --format"#),
+        (["scan", "--format", "yaml"], #""yaml" is no value of --format"#),
         (["scan", "--jobs", "many"], #""many" is no number for --jobs"#),
         (["scan", "-j0"], #""0" is no number for --jobs"#),
         (["scan", "--jobs=99999999999999999999"], "is no number for --jobs"),

@@ -10,7 +10,10 @@ struct GoldenTests {
     private static let folder = TestFiles.root.appending(path: "Tests/ReportsTests/Golden")
     private static let formats = Reporters.all.filter { !$0.isFolder }.map(\.name)
 
-    @Test("A report with hostile texts is as the golden file has it (ATTRCHECK_UPDATE_GOLDEN=1 writes them)", arguments: formats)
+    // A blob follows the model, field by field; its contract is that it comes back whole (BlobTests).
+    @Test(
+        "A report with hostile texts is as the golden file has it (ATTRCHECK_UPDATE_GOLDEN=1 writes them)",
+        arguments: formats.filter { $0 != "jsonl" })
     func golden(name: String) throws {
         let reporter = try #require(Reporters.named(name))
         let written = reporter.render(SampleReport.full())
