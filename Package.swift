@@ -86,7 +86,8 @@ let package = Package(
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
         .testTarget(name: "ScanTests", dependencies: ["Scan", "Reports", "TestSupport"]),
-        .testTarget(name: "ReportsTests", dependencies: ["Reports", "Pixels", "XML", "TestSupport"]),
+        .testTarget(
+            name: "ReportsTests", dependencies: ["Reports", "Pixels", "XML", "TestSupport"], exclude: ["Golden", "Schemas"]),
         .testTarget(name: "BaselineTests", dependencies: ["Baseline", "TestSupport"]),
         .testTarget(name: "RedactionTests", dependencies: ["Redaction", "TestSupport"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "TestSupport"]),
