@@ -19,12 +19,12 @@ public struct CaptureInput: Sendable {
     public var app: AppDeclaration?
     /// People who wrote reviews in the same answers: their names may stand on the screen in that role.
     public var reviewAuthors: Set<String> = []
-    /// What the screenshot shows at the places of credits that the dump has.
-    public var sightings: [SightedCredit: PixelSighting] = [:]
     /// Credits owed for whole places.
     public var places: [PlaceDuty] = []
     /// By which words and names marks and maps are recognised; nil looks for none.
     public var markVocabulary: MarkVocabulary?
+    /// What the screenshot shows at the places of credits that the dump has.
+    public var sightings: [SightedCredit: PixelSighting] = [:]
 
     public init(
         id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil,
