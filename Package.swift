@@ -51,6 +51,10 @@ let package = Package(
             name: "attrcheck",
             dependencies: ["Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution"]),
 
+        // The lab: correct captures, changed in known ways, and scanned. A development tool.
+        .target(name: "Lab", dependencies: ["Model", "Scan"]),
+        .executableTarget(name: "attrcheck-lab", dependencies: ["Lab"]),
+
         // Tests mirror the sources.
         .target(name: "TestSupport", dependencies: ["Model", "Input"], path: "Tests/TestSupport"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
@@ -67,6 +71,7 @@ let package = Package(
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
         .testTarget(name: "ScanTests", dependencies: ["Scan", "Reports", "TestSupport"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
+        .testTarget(name: "LabTests", dependencies: ["Lab", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck"]),
     ],
     swiftLanguageModes: [.v6]
