@@ -20,10 +20,14 @@ extension View {
         for index in children.indices { children[index].update(where: fits, change) }
     }
 
-    /// Puts other views in the place of every child that fits.
+    /// Puts other views in the place of everything below it that fits; what is put there is left as it is.
     mutating func replace(where fits: (View) -> Bool, with others: (View) -> [View]) {
-        children = children.flatMap { fits($0) ? others($0) : [$0] }
-        for index in children.indices { children[index].replace(where: fits, with: others) }
+        children = children.flatMap { child -> [View] in
+            if fits(child) { return others(child) }
+            var kept = child
+            kept.replace(where: fits, with: others)
+            return [kept]
+        }
     }
 
     /// Takes out every child that fits.
