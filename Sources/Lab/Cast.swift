@@ -48,7 +48,8 @@ enum Cast {
 
     /// Places; none of them holds the name of a person above.
     static let places = [
-        "Café Orlinda", "Museum of Small Weather", "Harbour Light Inn", "The Copper Heron", "Parc des Trois Marées", "月見台ラーメン", "Старая мельница",
+        "Café Orlinda", "Museum of Small Weather", "Harbour Light Inn", "The Copper Heron", "Parc des Trois Marées", "月見台ラーメン",
+        "Старая мельница",
         "Salt & Ember Grill",
     ]
 

@@ -80,7 +80,10 @@ enum Escaped {
 
 /// A JSON value that is written member by member.
 indirect enum JSONText {
-    case string(String), raw(String), list([JSONText]), object([(String, JSONText)])
+    case string(String)
+    case raw(String)
+    case list([JSONText])
+    case object([(String, JSONText)])
 
     func write(_ noise: inout Noise, depth: Int = 0) -> String {
         switch self {

@@ -54,7 +54,8 @@ public enum Expectation {
         reorder              P P P P P   P P P P P P   P P P P P P   P P U
         mirror               P P P P P   P P P P P P   P P P P P P   P P U
         split                P P P P P   P P P P P P   P P P P P P   P P U
-        splitLines           P P P P P   P P P P P P   P P P P P P   P P U
+        splitElements        P P P P P   P P P P P P   P P P P P P   P P U
+        splitLines           PU PU PU PU PU  PU PU PU PU PU PU  PU PU PU PU PU PU  PU PU U
         prefix               P P P P P   P P P P P P   P P P P P P   P P U
         noPrefix             P P P P P   P P P P P P   P P P P P P   P P U
         scroll               P P P P P   P P P P P P   P P P P P P   P P U
@@ -71,10 +72,10 @@ public enum Expectation {
         tinyFont             H H H H H   B B B B B B   B B B B B B   H H B
         offScreen            H H H H H   M M M H UH H  UH H H H H H  B H U
         collapse             H H H H H   M M M M H H   H M M M M H   M M U
-        otherPage            H H H H H   M M M H UH H  UH H H H H H  M M U
+        otherPage            H H H H H   M M M H UH H  UH H H H BUH H  M M U
         sameColour           H H H H H   B B B B B B   B B B B B B   B B B
-        clip                 H H H H H   M M M B BUH BH  BH B B B B H  B H U
-        scrollAway           B B B H H   M M M H BUH H  BUH H H H H H  B - -
+        clip                 H H H H H   M M M B BUH BH  BH BH BH B B H  B H U
+        scrollAway           B B B H H   M M M H BUH H  BUH H H H BUH H  B - -
         cover                B B B H H   B B B B B B   B B B B B H   B BH B
         truncate             T T T T T   T T T T T T   T T T T T T   T T U
         lowContrast          C C C C C   P P P P P P   P P P P P P   P P U

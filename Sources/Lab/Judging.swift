@@ -48,7 +48,9 @@ enum Judging {
         }
         // Findings that no check asked for.
         for finding in findings where finding.verdict == .violation && !aside.contains(finding.rule) {
-            let isCredit = finding.rule.hasPrefix("photo-credit") || finding.rule.hasPrefix("photo-author") || finding.rule.hasPrefix("photo-provider") || finding.rule == "photo-thumbnail-no-full-view"
+            let isCredit =
+                finding.rule.hasPrefix("photo-credit") || finding.rule.hasPrefix("photo-author") || finding.rule.hasPrefix("photo-provider")
+                || finding.rule == "photo-thumbnail-no-full-view"
             if !isCredit || finding.rule == "photo-credit-low-contrast" && !expectedRules.contains(finding.rule) {
                 results.append(CaseResult(rule: finding.rule, outcome: .falseAlarm, detail: "unexpected: \(finding.message)"))
             }

@@ -55,13 +55,13 @@ public enum Lab {
     static func cases(_ options: LabOptions) -> [LabCase] {
         var cases: [LabCase] = []
         var number = 0
-        for round in 0..<max(1, options.rounds) {
+        for _ in 0..<max(1, options.rounds) {
             for format in LabFormat.allCases {
                 for scene in SceneKind.allCases {
                     for change in Operator.allCases {
                         number += 1
                         guard options.formats.contains(format), options.changes.contains(change),
-                            (number + round) % max(1, options.stride) == 0
+                            isTaken(number, of: options)
                         else { continue }
                         if let made = CaseMaker.make(
                             number: number, seed: options.seed, format: format, scene: scene, change: change)
@@ -73,6 +73,13 @@ public enum Lab {
             }
         }
         return cases
+    }
+
+    /// A scattered sample: neighbours in the list differ in one thing only.
+    private static func isTaken(_ number: Int, of options: LabOptions) -> Bool {
+        guard options.stride > 1 else { return true }
+        var numbers = SeededNumbers(seed: 1, stream: number)
+        return numbers.below(options.stride) == 0
     }
 
     private static func scan(_ cases: [LabCase], folder: String, _ options: LabOptions) async throws -> [JudgedCase] {

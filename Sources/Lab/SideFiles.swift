@@ -28,7 +28,8 @@ enum SideFiles {
         var members: [(String, JSONText)] = [("name", .string(photo.name)), ("widthPx", .raw("4032")), ("heightPx", .raw("3024"))]
         if photo.hasAuthorField { members.append(("authorAttributions", .list(authors))) }
         return .object([
-            ("id", .string(photo.placeID)), ("displayName", .object([("text", .string(photo.placeName)), ("languageCode", .string("en"))])),
+            ("id", .string(photo.placeID)),
+            ("displayName", .object([("text", .string(photo.placeName)), ("languageCode", .string("en"))])),
             ("photos", .list([.object(members)])),
         ])
     }
@@ -56,7 +57,9 @@ enum SideFiles {
                 photos.append(.object([("element", element), ("photo", .string(scene.photos[photo].identity))]))
             }
             // An element with several links has no one target.
-            if knowsLinks, let addressing = format.linkAddressing, view.links.count == 1, let link = view.link, let element = selector(view, addressing) {
+            if knowsLinks, let addressing = format.linkAddressing, view.links.count == 1, let link = view.link,
+                let element = selector(view, addressing)
+            {
                 links.append(.object([("element", element), ("url", .string(link))]))
             }
         }

@@ -49,7 +49,9 @@ while let argument = arguments.popFirst() {
     case "--format":
         let name = value()
         let found = LabFormat.allCases.filter { $0.rawValue == name || $0.rawValue.hasPrefix(name + " ") }
-        if found.isEmpty { refuse("there is no format \"\(name)\"; there are \(LabFormat.allCases.map(\.rawValue).joined(separator: ", "))") }
+        if found.isEmpty {
+            refuse("there is no format \"\(name)\"; there are \(LabFormat.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
         formats += found
     case "--operator":
         let name = value()

@@ -10,10 +10,10 @@ extension Operator {
             mutation.scene.isRightToLeft = true
             return true
         case .scroll:
-            // All content moves up by a little, the photo and its credit with it.
+            // All content moves down by a little, the photo and its credit with it.
             for index in mutation.scene.root.children.indices where mutation.scene.root.children[index].id == "content" {
                 for child in mutation.scene.root.children[index].children.indices {
-                    mutation.scene.root.children[index].children[child].move(y: -24)
+                    mutation.scene.root.children[index].children[child].move(y: 20)
                 }
             }
             return true
@@ -29,8 +29,8 @@ extension Operator {
             }
         case .split:
             return split(&mutation, photo)
-        case .splitLines:
-            return splitLines(&mutation, photo)
+        case .splitLines: return splitElements(&mutation, photo, isBelow: true)
+        case .splitElements: return splitElements(&mutation, photo, isBelow: false)
         case .prefix:
             mutation.scene.root.update(where: { $0.isCredit(of: photo) }) { view in
                 view.runs.removeAll { Cast.prefixes.contains($0.text) }
@@ -73,20 +73,28 @@ extension Operator {
         return isDone
     }
 
-    /// The name over two text views, one above the other, as a designer's two lines.
-    private func splitLines(_ mutation: inout Mutation, _ photo: Int) -> Bool {
+    /// The name over two text views: one above the other, or side by side on one line.
+    private func splitElements(_ mutation: inout Mutation, _ photo: Int, isBelow: Bool) -> Bool {
         let credits = mutation.scene.photos[photo].credits
         guard credits.count == 1, let space = credits[0].person.name.lastIndex(of: " ") else { return false }
         let name = credits[0].person.name
         let rest = name.index(after: space)
         mutation.scene.root.replace(where: { $0.isCredit(of: photo) }) { view in
             var first = view
-            first.frame.height = 10
             first.runs = view.runs.filter { $0.link == nil } + [Run(text: String(name[..<space]), link: view.link)]
             var second = first
             second.id = view.id.map { $0 + "_2" }
-            second.frame.y += 10
             second.runs = [Run(text: String(name[rest...]), link: view.link)]
+            if isBelow {
+                first.frame.height = 10
+                second.frame.height = 10
+                second.frame.y += 10
+            } else {
+                first.frame.width = min(view.frame.width - 60, Double(first.text.count) * 7 + 2)
+                second.frame.x = first.frame.maxX + 3
+                second.frame.width = 56
+
+            }
             return [first, second]
         }
         return true

@@ -4,7 +4,7 @@ import Model
 /// One way to change a correct capture.
 public enum Operator: String, CaseIterable, Sendable {
     // Nothing that matters changes.
-    case none, duplicate, reorder, mirror, split, splitLines, prefix, noPrefix, scroll, upperCase, invisibleMarks
+    case none, duplicate, reorder, mirror, split, splitElements, splitLines, prefix, noPrefix, scroll, upperCase, invisibleMarks
     // The credit is gone, or cannot be seen.
     case remove, hide, hideInvisible, hideAncestor, transparent, transparentAncestor, faint, zeroSize, tinyFont, offScreen, collapse
     case otherPage, sameColour, clip, scrollAway, cover
@@ -46,7 +46,7 @@ extension Operator {
         case .reorder:
             mutation.isNoisy = true
             isDone = true
-        case .duplicate, .mirror, .split, .splitLines, .prefix, .noPrefix, .scroll, .upperCase, .invisibleMarks:
+        case .duplicate, .mirror, .split, .splitElements, .splitLines, .prefix, .noPrefix, .scroll, .upperCase, .invisibleMarks:
             isDone = harmless(&mutation, photo)
         case .remove, .hide, .hideInvisible, .hideAncestor, .transparent, .transparentAncestor, .faint, .zeroSize, .tinyFont, .offScreen,
             .collapse, .otherPage, .sameColour, .clip, .scrollAway, .cover, .lowContrast:

@@ -5,7 +5,8 @@ enum AppleWriters {
     // MARK: Appium
 
     static func appium(_ scene: Scene, _ noise: inout Noise) -> Dump {
-        let text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<AppiumAUT>"
+        let text =
+            "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<AppiumAUT>"
             + xml(AppleViews.application(scene), &noise, depth: 1, index: 0) + noise.lineEnd(0) + "</AppiumAUT>\n"
         return Dump(suffix: "xml", text: text)
     }
@@ -54,7 +55,8 @@ enum AppleWriters {
             (
                 "frame",
                 .string(
-                    "{{\(Escaped.whole(frame.x)), \(Escaped.whole(frame.y))}, {\(Escaped.whole(frame.width)), \(Escaped.whole(frame.height))}}")
+                    "{{\(Escaped.whole(frame.x)), \(Escaped.whole(frame.y))}, {\(Escaped.whole(frame.width)), \(Escaped.whole(frame.height))}}"
+                )
             ),
             ("isEnabled", .string("1")), ("isVisible", .string(element.isVisible ? "1" : "0")),
             ("isAccessible", .string(element.label == nil ? "0" : "1")),
@@ -79,7 +81,10 @@ enum AppleWriters {
             for child in element.children { add(child, depth: depth + 1) }
         }
         add(AppleViews.application(scene), depth: 0)
-        lines += ["Path to element:", " →Application, 0x105089f00000, pid: 4711, label: 'Strollbook'", "Query chain:", " →Find: Target Application"]
+        lines += [
+            "Path to element:", " →Application, 0x105089f00000, pid: 4711, label: 'Strollbook'", "Query chain:",
+            " →Find: Target Application",
+        ]
         return Dump(suffix: "txt", text: lines.joined(separator: noise.isOn ? "\r\n" : "\n") + "\n")
     }
 
@@ -94,9 +99,14 @@ enum AppleWriters {
         return Dump(suffix: "json", text: JSONText.list([idb(application)]).write(&noise))
     }
 
+    /// Roles of macOS accessibility, into which the simulator's bridge translates; containers are all groups.
+    private static let types = [
+        "Window": "Group", "Other": "Group", "TextView": "TextArea", "ScrollView": "Group", "CollectionView": "Group", "Cell": "Group",
+    ]
+
     private static func idb(_ element: AppleElement) -> JSONText {
         let rect = element.frame
-        let type = ["Window": "Group", "Other": "Group", "TextView": "TextArea", "ScrollView": "ScrollArea", "CollectionView": "ScrollArea"][element.type] ?? element.type
+        let type = types[element.type] ?? element.type
         func optional(_ text: String?) -> JSONText { text.map { .string($0) } ?? .raw("null") }
         let frame: JSONText = .object([
             ("x", .number(rect.x)), ("y", .number(rect.y)), ("width", .number(rect.width)), ("height", .number(rect.height)),

@@ -126,7 +126,8 @@ struct DOMSnapshotWriter {
     private mutating func computed(_ node: PageNode, _ inherited: Inherited) -> [Int] {
         let style = node.style
         let isInline = ["span", "a"].contains(node.tag)
-        let clips = node.isScroller ? "auto" : style.clips || (node.frame.map { $0.width < 1 || $0.height < 1 } ?? false) ? "hidden" : "visible"
+        let clips =
+            node.isScroller ? "auto" : style.clips || (node.frame.map { $0.width < 1 || $0.height < 1 } ?? false) ? "hidden" : "visible"
         let css = node.attributes.first { $0.name == "style" }?.value ?? ""
         let position = css.contains("position:absolute") ? "absolute" : css.contains("position:relative") ? "relative" : "static"
         let values = [

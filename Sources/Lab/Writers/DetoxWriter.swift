@@ -3,7 +3,8 @@ import Model
 
 enum DetoxWriter {
     static func android(_ scene: Scene, _ noise: inout Noise) -> Dump {
-        let text = "<?xml version='1.0' encoding='UTF_8' standalone='yes' ?>\n<ViewHierarchy density=\"2.75\">"
+        let text =
+            "<?xml version='1.0' encoding='UTF_8' standalone='yes' ?>\n<ViewHierarchy density=\"2.75\">"
             + androidNode(scene.root, &noise, depth: 1, isFolded: false) + noise.lineEnd(0) + "</ViewHierarchy>\n"
         return Dump(suffix: "xml", text: text)
     }
@@ -33,7 +34,8 @@ enum DetoxWriter {
     static func ios(_ scene: Scene, _ noise: inout Noise) -> Dump {
         let window =
             "<UIWindow alpha=\"1.0\" class=\"UIWindow\" focused=\"false\" height=\"844\" visibility=\"visible\" width=\"390\">"
-        let text = "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<ViewHierarchy>" + noise.lineEnd(1) + window
+        let text =
+            "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<ViewHierarchy>" + noise.lineEnd(1) + window
             + iosNode(scene.root, parent: nil, &noise, depth: 2, isFolded: false) + noise.lineEnd(1) + "</UIWindow>" + noise.lineEnd(0)
             + "</ViewHierarchy>\n"
         return Dump(suffix: "xml", text: text)

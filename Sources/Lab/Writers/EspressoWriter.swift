@@ -8,9 +8,12 @@ struct EspressoWriter {
     static func espresso(_ scene: Scene, _ noise: inout Noise) -> Dump {
         var writer = EspressoWriter()
         writer.add(scene.root, parent: nil, depth: 0, isFolded: false)
-        let head = "androidx.test.espresso.NoMatchingViewException: No views in hierarchy found matching: an invented view\n\nView Hierarchy:\n"
+        let head =
+            "androidx.test.espresso.NoMatchingViewException: No views in hierarchy found matching: an invented view\n\nView Hierarchy:\n"
         let text = head + writer.lines.joined(separator: "\n|\n") + "\n"
-        return Dump(suffix: "txt", text: noise.isOn ? text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") : text)
+        return Dump(
+            suffix: "txt", text: noise.isOn ? text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n") : text
+        )
     }
 
     private mutating func add(_ view: View, parent: View?, depth: Int, isFolded: Bool) {

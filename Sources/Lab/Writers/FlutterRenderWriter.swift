@@ -46,13 +46,21 @@ struct FlutterRenderWriter {
         // Only the outermost object of a view has its place.
         func wrapped(_ type: String, _ properties: [String]) {
             inner = Node(
-                type: object(type), properties: ["parentData: <none> (can use size)", "constraints: BoxConstraints(0.0<=w<=390.0, 0.0<=h<=Infinity)", size(view)] + properties,
+                type: object(type),
+                properties: [
+                    "parentData: <none> (can use size)", "constraints: BoxConstraints(0.0<=w<=390.0, 0.0<=h<=Infinity)", size(view),
+                ] + properties,
                 children: [inner])
         }
         if view.style.clips, view.kind != .scroller, view.kind != .pager { wrapped("RenderClipRect", []) }
         if let background = view.style.background {
             let alpha = String(Int((background.alpha * 255).rounded()), radix: 16)
-            wrapped("RenderDecoratedBox", ["decoration: BoxDecoration:", "  color: Color(0x\(alpha.count < 2 ? "0" + alpha : alpha)\(FlutterWidgetWriter.hex(background)))"])
+            wrapped(
+                "RenderDecoratedBox",
+                [
+                    "decoration: BoxDecoration:",
+                    "  color: Color(0x\(alpha.count < 2 ? "0" + alpha : alpha)\(FlutterWidgetWriter.hex(background)))",
+                ])
         }
         if view.style.alpha < 1 { wrapped("RenderOpacity", ["opacity: \(view.style.alpha)"]) }
         if view.style.isGone { wrapped("RenderOffstage", ["offstage: true"]) }
@@ -72,8 +80,10 @@ struct FlutterRenderWriter {
                     "maxLines: unlimited",
                 ])
             node.text = [
-                "╘═╦══ text ═══", "  ║ TextSpan:", "  ║   inherit: false", "  ║   color: Color(0xff\(FlutterWidgetWriter.hex(view.style.foreground)))",
-                "  ║   family: Roboto", "  ║   size: \(Escaped.decimal(view.style.fontSize))", "  ║   weight: 400", "  ║   \"\(view.text)\"", "  ╚═══════════",
+                "╘═╦══ text ═══", "  ║ TextSpan:", "  ║   inherit: false",
+                "  ║   color: Color(0xff\(FlutterWidgetWriter.hex(view.style.foreground)))",
+                "  ║   family: Roboto", "  ║   size: \(Escaped.decimal(view.style.fontSize))", "  ║   weight: 400",
+                "  ║   \"\(view.text)\"", "  ╚═══════════",
             ]
             return node
         case .picture:
@@ -85,7 +95,9 @@ struct FlutterRenderWriter {
                 ])
         default:
             var children: [Node] = []
-            let built = view.style.isClosed ? [] : view.kind == .pager ? view.children.filter { $0.frame.intersection(view.frame) != nil } : view.children
+            let built =
+                view.style.isClosed
+                ? [] : view.kind == .pager ? view.children.filter { $0.frame.intersection(view.frame) != nil } : view.children
             for child in built {
                 if let made = node(child, parent: view, scene) { children.append(made) }
             }

@@ -32,7 +32,10 @@ struct FlutterWidgetWriter {
     private mutating func tree(_ view: View, _ scene: Scene) -> Widget? {
         var inner = plain(view, scene)
         if let label = view.label, view.kind != .picture {
-            inner = Widget(line: "Semantics(container: false, properties: SemanticsProperties, label: \"\(label)\", renderObject: \(object("RenderSemanticsAnnotations")))", children: [inner])
+            inner = Widget(
+                line:
+                    "Semantics(container: false, properties: SemanticsProperties, label: \"\(label)\", renderObject: \(object("RenderSemanticsAnnotations")))",
+                children: [inner])
         }
         if view.frame.width < 1 || view.frame.height < 1 {
             let size = "width: \(Escaped.decimal(view.frame.width)), height: \(Escaped.decimal(view.frame.height))"
@@ -59,14 +62,19 @@ struct FlutterWidgetWriter {
             let label = view.label.map { ", semanticLabel: \"\($0)\"" } ?? ""
             let url = view.photo.map { scene.photos[$0].url } ?? ""
             let raw = Widget(
-                line: "RawImage(image: [480×360], alignment: Alignment.center, fit: cover, invertColors: false, filterQuality: medium, renderObject: \(object("RenderImage")))")
+                line:
+                    "RawImage(image: [480×360], alignment: Alignment.center, fit: cover, invertColors: false, filterQuality: medium, renderObject: \(object("RenderImage")))"
+            )
             return Widget(
-                line: "Image\(key)(image: NetworkImage(\"\(url)\", scale: 1.0), frameBuilder: null, loadingBuilder: null, alignment: Alignment.center\(label), this.excludeFromSemantics: false, filterQuality: medium)",
+                line:
+                    "Image\(key)(image: NetworkImage(\"\(url)\", scale: 1.0), frameBuilder: null, loadingBuilder: null, alignment: Alignment.center\(label), this.excludeFromSemantics: false, filterQuality: medium)",
                 children: [raw])
         default:
             var children: [Widget] = []
             // Closed tiles and pages that are not on the screen are not built.
-            let built = view.style.isClosed ? [] : view.kind == .pager ? view.children.filter { $0.frame.intersection(view.frame) != nil } : view.children
+            let built =
+                view.style.isClosed
+                ? [] : view.kind == .pager ? view.children.filter { $0.frame.intersection(view.frame) != nil } : view.children
             for child in built {
                 if let made = tree(child, scene) { children.append(made) }
             }
@@ -79,12 +87,19 @@ struct FlutterWidgetWriter {
         let color = "Color(0xff\(Self.hex(view.style.foreground)))"
         let size = Escaped.decimal(view.style.fontSize)
         let rich = Widget(
-            line: "RichText(softWrap: wrapping at box width, maxLines: unlimited, text: \"\(view.text)\", renderObject: \(object("RenderParagraph")))")
+            line:
+                "RichText(softWrap: wrapping at box width, maxLines: unlimited, text: \"\(view.text)\", renderObject: \(object("RenderParagraph")))"
+        )
         let text = Widget(line: "Text\(key)(\"\(view.text)\", inherit: true, color: \(color), size: \(size))", children: [rich])
         guard view.link != nil else { return text }
-        return Widget(line: "GestureDetector(startBehavior: start)", children: [
-            Widget(line: "RawGestureDetector(state: RawGestureDetectorState#\(object("x").suffix(5))(gestures: [tap], behavior: deferToChild))", children: [text])
-        ])
+        return Widget(
+            line: "GestureDetector(startBehavior: start)",
+            children: [
+                Widget(
+                    line:
+                        "RawGestureDetector(state: RawGestureDetectorState#\(object("x").suffix(5))(gestures: [tap], behavior: deferToChild))",
+                    children: [text])
+            ])
     }
 
     private func name(_ view: View) -> String {

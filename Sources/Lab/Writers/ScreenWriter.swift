@@ -37,7 +37,9 @@ enum ScreenWriter {
         var children = view.children.map { element($0, scene) }
         if view.style.isClosed {
             // What is folded away stands in a container that says so.
-            children = [.object([("role", .string("container")), ("hidden", .list([.string("collapsed")])), ("children", .list(children))])]
+            children = [
+                .object([("role", .string("container")), ("hidden", .list([.string("collapsed")])), ("children", .list(children))])
+            ]
         }
         if !children.isEmpty { members.append(("children", .list(children))) }
         return .object(members)
@@ -76,7 +78,9 @@ enum ScreenWriter {
     private static func role(_ view: View) -> String {
         switch view.kind {
         case .picture: "image"
-        case .text: view.runs.count > 1 && (Set(view.runs.compactMap(\.link)).count > 1 || view.runs.contains(where: \.isMarked)) ? "container" : "text"
+        case .text:
+            view.runs.count > 1 && (Set(view.runs.compactMap(\.link)).count > 1 || view.runs.contains(where: \.isMarked))
+                ? "container" : "text"
         case .scroller: "list"
         default: "container"
         }

@@ -33,7 +33,9 @@ struct UIKitWriter {
             )
         }
         if view.kind == .picture {
-            parts.append("image = <UIImage:0x6000\(String(address, radix: 16)) CGImage anonymous; (\(Self.number(view.frame.width)) \(Self.number(view.frame.height)))@3>")
+            parts.append(
+                "image = <UIImage:0x6000\(String(address, radix: 16)) CGImage anonymous; (\(Self.number(view.frame.width)) \(Self.number(view.frame.height)))@3>"
+            )
         }
         parts.append("layer = <\(view.kind == .text ? "_UILabelLayer" : "CALayer"): 0x6000\(String(address + 16, radix: 16))>")
         if view.kind == .scroller || view.kind == .pager {

@@ -88,7 +88,8 @@ enum WebPage {
             let frame = Rect(x: x, y: view.frame.y, width: part, height: view.frame.height)
             let text = PageNode(tag: "", text: run.text, frame: frame, style: Style())
             if let link = run.link {
-                return PageNode(tag: "a", attributes: [("href", link)], children: [text], frame: frame)
+                // Browsers colour links unless a page says otherwise.
+                return PageNode(tag: "a", attributes: [("href", link), ("style", "color:inherit")], children: [text], frame: frame)
             }
             return run.isMarked ? PageNode(tag: "span", children: [text], frame: frame) : text
         }
@@ -110,9 +111,10 @@ enum WebPage {
         if view.kind == .sheet { rules.append("width:\(Escaped.whole(view.frame.width))px;height:\(Escaped.whole(view.frame.height))px") }
         if style.isFarOut {
             rules.append("position:absolute;left:\(Escaped.whole(view.frame.x))px")
-        } else if (style.isOverlay || view.kind == .sheet), let parent {
+        } else if style.isOverlay || view.kind == .sheet, let parent {
             rules.append(
-                "position:absolute;left:\(Escaped.whole(view.frame.x - parent.frame.x))px;top:\(Escaped.whole(view.frame.y - parent.frame.y))px")
+                "position:absolute;left:\(Escaped.whole(view.frame.x - parent.frame.x))px;top:\(Escaped.whole(view.frame.y - parent.frame.y))px"
+            )
         } else if view.children.contains(where: { $0.style.isOverlay || $0.kind == .sheet }) {
             rules.append("position:relative")
         }
