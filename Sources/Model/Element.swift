@@ -110,6 +110,8 @@ public struct Element: Sendable {
     public var hiding: HidingFacts
     /// Own opacity, 0 to 1; the effective one is the product over all ancestors.
     public var opacity: Double
+    /// Own blur radius in the screen's unit (CSS `filter: blur()`); 0 for none.
+    public var blur: Double
     public var covering: Covering?
     /// Taken out of the flow (`position:absolute` and the like): it may lie over anything, so its background is unknown.
     public var isOutOfFlow: Bool
@@ -156,6 +158,7 @@ public struct Element: Sendable {
         isScrollable = false
         hiding = []
         opacity = 1
+        blur = 0
         truncatesText = false
         imageSources = []
         attributes = []

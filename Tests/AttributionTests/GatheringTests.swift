@@ -217,4 +217,38 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
         #expect(photos.map(\.visibility) == [.visible, .hidden])
         #expect(photos[0].records[0].duties[0].evidence.first?.relation == .sameCard)
     }
+
+    @Test(arguments: [
+        ("1 Mira Tamsworth · 2 Quillon Ferrowick", true), ("Photo 2: Mira Tamsworth", true), ("(1) Mira Tamsworth", true),
+        ("Mira Tamsworth", false), ("Room 101 Mira Tamsworth", false), ("B2 Mira Tamsworth", false),
+    ])
+    func aNumberBeforeTheNameIsALegend(text: String, isNumbered: Bool) {
+        let result = gather(Node(.container, nil, [.photo(mira.mediaURL), .text(text)]), [mira]).evidence
+        #expect(result.photos.first?.records.first?.duties.first?.evidence.first?.isNumbered == isNumbered)
+    }
+
+    @Test(arguments: [("Photo by", ["Photo by"]), ("Photo:", ["Photo:"]), ("Photos", []), ("Photo by Mira Tamsworth", []), ("Menu", [])])
+    func aPhraseWithoutANameIsNoted(text: String, expected: [String]) {
+        let result = gather(Node(.container, nil, [.photo(mira.mediaURL), .text(text)]), [mira]).evidence
+        #expect(result.photos.first?.records.first?.duties.first?.emptyPhrases == expected)
+    }
+
+    @Test func withoutBoundsTheTextBetweenIsCounted() {
+        let filler = String(repeating: "word ", count: 50)
+        let below = gather(Node(.container, nil, [.photo(mira.mediaURL), .text(filler), .text("Mira Tamsworth")]), [mira]).evidence
+        #expect(below.photos.first?.records.first?.duties.first?.evidence.first?.charactersBetween == 250)
+        let above = gather(Node(.container, nil, [.text("Mira Tamsworth"), .text("four"), .photo(mira.mediaURL)]), [mira]).evidence
+        #expect(above.photos.first?.records.first?.duties.first?.evidence.first?.charactersBetween == 4)
+        #expect(above.photos.first?.isLone == true)
+    }
+
+    @Test(arguments: [
+        (Rect(x: 0, y: 500, width: 400, height: 300), true), (Rect(x: 0, y: 400, width: 400, height: 300), false),
+        (Rect(x: 0, y: 0, width: 400, height: 800), false),
+    ])
+    func aPhotoAtTheLowerEdgeOfAListIsNoted(bounds: Rect, isAtEdge: Bool) {
+        let list = Node(.list, Rect(x: 0, y: 0, width: 400, height: 800), [.photo(mira.mediaURL, bounds)]).with { $0.isScrollable = true }
+        let result = gather(list, [mira], size: Size(width: 400, height: 800)).evidence
+        #expect(result.photos.first?.isAtLowerEdge == isAtEdge)
+    }
 }
