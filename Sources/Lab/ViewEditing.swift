@@ -51,4 +51,10 @@ extension View {
 
     func isCredit(of photo: Int) -> Bool { kind == .text && credits.contains(photo) }
     func shows(_ photo: Int) -> Bool { kind == .picture && self.photo == photo }
+
+    /// Changes the text that credits a photo.
+    mutating func updateCredit(of photo: Int, _ change: (inout View) -> Void) { update(where: { $0.isCredit(of: photo) }, change) }
+
+    /// Puts other views in the place of the text that credits a photo.
+    mutating func replaceCredit(of photo: Int, with others: (View) -> [View]) { replace(where: { $0.isCredit(of: photo) }, with: others) }
 }

@@ -22,7 +22,7 @@ extension Operator {
         guard Self.ownsCredit(scene, photo) else { return false }
         switch self {
         case .duplicate:
-            mutation.scene.root.replace(where: { $0.isCredit(of: photo) }) { view in
+            mutation.scene.root.replaceCredit(of: photo) { view in
                 var second = view
                 second.id = nil
                 return [view, second]
@@ -32,21 +32,21 @@ extension Operator {
         case .splitLines: return splitElements(&mutation, photo, isBelow: true)
         case .splitElements: return splitElements(&mutation, photo, isBelow: false)
         case .prefix:
-            mutation.scene.root.update(where: { $0.isCredit(of: photo) }) { view in
+            mutation.scene.root.updateCredit(of: photo) { view in
                 view.runs.removeAll { Cast.prefixes.contains($0.text) }
                 view.runs.insert(Run(text: "Photo by "), at: 0)
             }
         case .noPrefix:
-            mutation.scene.root.update(where: { $0.isCredit(of: photo) }) { view in
+            mutation.scene.root.updateCredit(of: photo) { view in
                 view.runs.removeAll { Cast.prefixes.contains($0.text) }
             }
         case .upperCase:
-            mutation.scene.root.update(where: { $0.isCredit(of: photo) }) { view in
+            mutation.scene.root.updateCredit(of: photo) { view in
                 view.runs = view.runs.map { Run(text: $0.text.uppercased(), link: $0.link) }
             }
         case .invisibleMarks:
             // What layout engines and databases put between words: a no-break space, and marks of direction around names.
-            mutation.scene.root.update(where: { $0.isCredit(of: photo) }) { view in
+            mutation.scene.root.updateCredit(of: photo) { view in
                 view.runs = view.runs.map { run in
                     let text = run.text.split(separator: " ", omittingEmptySubsequences: false).joined(separator: "\u{A0}")
                     return Run(text: run.link == nil ? text : "\u{2068}\(text)\u{2069}", link: run.link)
@@ -60,7 +60,7 @@ extension Operator {
     /// The name's last word in an element of its own, in the same line.
     private func split(_ mutation: inout Mutation, _ photo: Int) -> Bool {
         var isDone = false
-        mutation.scene.root.update(where: { $0.isCredit(of: photo) }) { view in
+        mutation.scene.root.updateCredit(of: photo) { view in
             view.runs = view.runs.flatMap { run -> [Run] in
                 guard run.link != nil, let space = run.text.lastIndex(of: " ") else { return [run] }
                 isDone = true
@@ -79,7 +79,7 @@ extension Operator {
         guard credits.count == 1, let space = credits[0].person.name.lastIndex(of: " ") else { return false }
         let name = credits[0].person.name
         let rest = name.index(after: space)
-        mutation.scene.root.replace(where: { $0.isCredit(of: photo) }) { view in
+        mutation.scene.root.replaceCredit(of: photo) { view in
             var first = view
             first.runs = view.runs.filter { $0.link == nil } + [Run(text: String(name[..<space]), link: view.link)]
             var second = first

@@ -102,7 +102,7 @@ extension Operator {
 
     /// The credit in a colour of nearly or exactly that of its background, which it has on its own.
     private func recolour(_ mutation: inout Mutation, _ photo: Int, contrast: Double) {
-        mutation.scene.root.update(where: { $0.isCredit(of: photo) }) { view in
+        mutation.scene.root.updateCredit(of: photo) { view in
             let paper = Color(red: 0.97, green: 0.97, blue: 0.98)
             view.style.background = paper
             view.style.foreground = contrast == 1 ? paper : Color(red: 0.65, green: 0.65, blue: 0.66)

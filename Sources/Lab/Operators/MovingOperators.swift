@@ -13,7 +13,7 @@ extension Operator {
                 let there = scene.root.first(where: { $0.isCredit(of: other) })
             else { return false }
             mutation.scene.root.remove(where: { $0.isCredit(of: photo) })
-            mutation.scene.root.replace(where: { $0.isCredit(of: other) }) { view in
+            mutation.scene.root.replaceCredit(of: other) { view in
                 var moved = credit
                 moved.move(x: there.frame.x - credit.frame.x, y: there.frame.maxY + 2 - credit.frame.y)
                 moved.frame.height = 14
@@ -34,15 +34,16 @@ extension Operator {
         case .swap:
             guard let other = others.first else { return false }
             guard let there = scene.root.first(where: { $0.isCredit(of: other) }) else { return false }
-            mutation.scene.root.update(where: { $0.isCredit(of: photo) || $0.isCredit(of: other) }) { view in
-                view.runs = view.isCredit(of: photo) ? there.runs : credit.runs
-            }
+            mutation.scene.root.updateCredit(of: photo) { $0.runs = there.runs }
+            mutation.scene.root.updateCredit(of: other) { $0.runs = credit.runs }
             mutation.hurt(photo)
             mutation.hurt(other)
         case .repeatFirst:
             guard !others.isEmpty else { return false }
-            mutation.scene.root.update(where: { view in others.contains { view.isCredit(of: $0) } }) { $0.runs = credit.runs }
-            for other in others { mutation.hurt(other) }
+            for other in others {
+                mutation.scene.root.updateCredit(of: other) { $0.runs = credit.runs }
+                mutation.hurt(other)
+            }
         default: return false
         }
         return true

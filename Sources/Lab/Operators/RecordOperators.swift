@@ -10,7 +10,7 @@ extension Operator {
             return true
         }
         let wrong = "https://maps.google.com/maps/contrib/1\(numbers.digits(20))"
-        mutation.scene.root.update(where: { $0.isCredit(of: photo) }) { view in
+        mutation.scene.root.updateCredit(of: photo) { view in
             view.runs = view.runs.map { Run(text: $0.text, link: $0.link == nil || self == .dropLink ? nil : wrong) }
         }
         mutation.hurt(photo)

@@ -39,7 +39,7 @@ extension Operator {
         case .labelOnly:
             let text = scene.root.first(where: isCredit)?.text ?? ""
             mutation.scene.root.remove(where: isCredit)
-            mutation.scene.root.update(where: { $0.shows(photo) }) { $0.label = text }
+            mutation.scene.root.update(where: { $0.shows(photo) }, { $0.label = text })
             mutation.hurt(photo)
         case .dropOneAuthor:
             guard people.count > 1, let dropped = people.last else { return false }
