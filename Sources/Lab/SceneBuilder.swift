@@ -109,8 +109,8 @@ struct SceneBuilder {
         return people.enumerated().map { number, person in
             let photo = addPhoto([person])
             let top = 64 + Double(number) * 240
-            let photoTop = creditFirst ? top + 30 : top
-            let photoView = picture(photo, Rect(x: 12, y: photoTop, width: 366, height: 150))
+            let photoTop = creditFirst ? top + 48 : top
+            let photoView = picture(photo, Rect(x: 12, y: photoTop, width: 366, height: creditFirst ? 136 : 150))
             let creditView = credit(photo, x: 24, y: creditFirst ? top + 4 : top + 156, width: 330)
             let title = label(photos[photo].placeName, Rect(x: 24, y: top + 190, width: 330, height: 24))
             let parts = creditFirst ? [creditView, photoView, title] : [photoView, creditView, title]

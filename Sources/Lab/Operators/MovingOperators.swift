@@ -21,7 +21,10 @@ extension Operator {
             }
             mutation.hurt(photo)
         case .footerOfMany, .footerOfOne:
-            guard others.isEmpty == (self == .footerOfOne), scene.offScreenPhotos.isEmpty else { return false }
+            // Farther than what the profiles take as near (`association-distance`).
+            guard others.isEmpty == (self == .footerOfOne), scene.offScreenPhotos.isEmpty,
+                let picture = scene.root.first(where: { $0.shows(photo) }), picture.frame.maxY < 816 - 130
+            else { return false }
             mutation.scene.root.remove(where: { $0.isCredit(of: photo) })
             var moved = credit
             moved.style.isOverlay = false
