@@ -21,6 +21,12 @@ public enum Right: Character, Sendable, CaseIterable {
     case nothing = "N"
     case noLink = "n"
     case otherLink = "o"
+    /// The policy waives the credit of a tile, as a larger view has it.
+    case relief = "R"
+    case noSource = "s"
+    case placeLevel = "p"
+    case noReport = "r"
+    case noAvatar = "a"
 
     /// The rules that may speak for it; empty when it is no violation.
     var rules: Set<String> {
@@ -34,7 +40,11 @@ public enum Right: Character, Sendable, CaseIterable {
         case .noLink: ["photo-credit-link-missing"]
         case .otherLink: ["photo-credit-link-mismatch"]
         case .lowContrast: ["photo-credit-low-contrast"]
-        case .pass, .undecided, .blind, .nothing: []
+        case .noSource: ["photo-source-link-missing"]
+        case .placeLevel: ["photo-source-link-place-level-only"]
+        case .noReport: ["photo-report-link-missing"]
+        case .noAvatar: ["photo-author-avatar-missing"]
+        case .pass, .undecided, .blind, .nothing, .relief: []
         }
     }
 
@@ -95,6 +105,19 @@ public enum Expectation {
         dropLink             P P P P P   P P P P P P   P P P P P P   P P U
         wrongLink            P P P P P   P P P P P P   P P P P P P   P P U
         unknownLinks         - - - - -   P P P P P P   P P P P P P   P P U
+        dropSource           P P P P P   P P P P P P   P P P P P P   P P U
+        placeLevelSource     P P P P P   P P P P P P   P P P P P P   P P U
+        foldSource           P P P P P   P P P P P P   P P P P P P   P P U
+        dropReport           P P P P P   P P P P P P   P P P P P P   P P U
+        dropAvatar           P P P P P   P P P P P P   P P P P P P   P P U
+        placeAuthor          P P P P P   P P P P P P   P P P P P P   P P U
+        titleOnly            M M M M M   M M M M M M   M M M M M M   M M U
+        shortName            P P P P P   P P P P P P   P P P P P P   P P U
+        namesake             P P P P P   P P P P P P   P P P P P P   P P U
+        namesakeOnly         U U U U U   U U U U U U   U U U U U U   U U U
+        dialog               N N N N N   B B B B B B   B B B B B N   B BN B
+        enlarged             U U U R R   R R R R R R   R R R R R R   U R U
+        enlargedUncredited   M M M M M   M M M M M M   M M M M M M   M M U
         emptyList            N N N N N   N N N N N N   N N N N N N   N N N
         missingField         U U U U U   U U U U U U   U U U U U U   U U U
         recordRemoved        U U U U U   U U U U U U   U U U U U U   U U U
@@ -111,7 +134,24 @@ public enum Expectation {
         unidentified         - - - - -   P P P P P P   P P P P P P   - P U
         """
 
+    /// The verdict on the way to the photo on Google Maps, on the way to report it, and on the author's picture.
+    private static let sources = """
+        none                 P P P P P   P P P P P P   P P P P P P   P P P
+        dropSource           s s s s s   U U U U U U   U U U U U U   U U U
+        placeLevelSource     p p p p p   U U U U U U   U U U U U U   U U U
+        foldSource           U U U U U   U U U U U U   U U U U U U   U U U
+        """
+    private static let reports = """
+        none                 P P P P P   P P P P P P   P P P P P P   P P P
+        dropReport           r r r r r   U U U U U U   U U U U U U   U U U
+        """
+    private static let avatars = """
+        none                 P P P P P   U U U U U U   U U U U U U   P U UN
+        dropAvatar           U U U a a   U U U U U U   U U U U U U   U U UN
+        """
+
     private static let creditTable = table(credits)
+    private static let askedTables = [CheckedDuty.source: table(sources), .report: table(reports), .avatar: table(avatars)]
     private static let linkTable = table(links)
 
     private static func table(_ text: String) -> [String: [Set<Right>]] {
@@ -136,6 +176,12 @@ public enum Expectation {
 
     /// What is right for the link of a credit that the mutation changed; nil when the name's own verdict says it all.
     public static func link(_ change: Operator, _ format: LabFormat) -> Set<Right>? { cell(linkTable, change, format) }
+
+    /// What is right for what a record asks for beside the name.
+    static func asked(_ duty: CheckedDuty, _ change: Operator, _ format: LabFormat) -> Set<Right> {
+        guard let table = askedTables[duty] else { return [] }
+        return cell(table, change, format) ?? cell(table, .none, format) ?? []
+    }
 
     /// What is right for a photo that no mutation touched, in its kind of screen.
     static func untouched(_ kind: SceneKind, isOffScreen: Bool, _ format: LabFormat) -> Set<Right> {

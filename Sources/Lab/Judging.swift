@@ -32,26 +32,31 @@ enum Judging {
     /// Rules that are no verdict on a displayed photo.
     private static let aside: Set<String> = ["photo-record-unused"]
 
-    static func results(_ labCase: LabCase, _ capture: ReportedCapture?, _ findings: [Finding]) -> [CaseResult] {
-        guard let capture, let layout = capture.layout else {
-            return [CaseResult(rule: "-", outcome: .missed, detail: "the dump was not recognised as a screen")]
-        }
+    /// Judges a case by its reported captures and findings, both by the screen's name within the case.
+    static func results(_ labCase: LabCase, _ captures: [String: ReportedCapture], _ found: [String: [Finding]]) -> [CaseResult] {
         var results: [CaseResult] = []
-        if layout.format.rawValue != labCase.format.id {
-            results.append(
-                CaseResult(rule: "-", outcome: .missed, detail: "recognised as \(layout.format), not as \(labCase.format.id)"))
+        for screen in Set(labCase.checks.map(\.capture) + ["home"]).sorted() {
+            guard let layout = captures[screen]?.layout else {
+                results.append(CaseResult(rule: "-", outcome: .missed, detail: "the dump \(screen) was not recognised as a screen"))
+                continue
+            }
+            if layout.format.rawValue != labCase.format.id {
+                results.append(
+                    CaseResult(rule: "-", outcome: .missed, detail: "recognised as \(layout.format), not as \(labCase.format.id)"))
+            }
         }
         var expectedRules: Set<String> = []
         for check in labCase.checks {
-            results.append(result(check, capture, findings))
+            guard let capture = captures[check.capture] else { continue }
+            results.append(result(check, capture, found[check.capture] ?? []))
             for right in check.right { expectedRules.formUnion(right.rules) }
         }
+        let findings = found.sorted { $0.key < $1.key }.flatMap(\.value)
         // Findings that no check asked for.
         for finding in findings where finding.verdict == .violation && !aside.contains(finding.rule) {
-            let isCredit =
-                finding.rule.hasPrefix("photo-credit") || finding.rule.hasPrefix("photo-author") || finding.rule.hasPrefix("photo-provider")
-                || finding.rule == "photo-thumbnail-no-full-view"
-            if !isCredit || finding.rule == "photo-credit-low-contrast" && !expectedRules.contains(finding.rule) {
+            // Verdicts on duties are judged by the checks; a low contrast is none.
+            let isChecked = finding.duty != nil && finding.rule != "photo-credit-low-contrast"
+            if !isChecked, !expectedRules.contains(finding.rule) {
                 results.append(CaseResult(rule: finding.rule, outcome: .falseAlarm, detail: "unexpected: \(finding.message)"))
             }
         }
@@ -61,7 +66,7 @@ enum Judging {
     private static func result(_ check: LabCheck, _ capture: ReportedCapture, _ findings: [Finding]) -> CaseResult {
         let actual = actual(check, capture)
         let letters = String(check.right.map(\.rawValue).sorted())
-        let what = check.isLink ? "link of" : "credit of"
+        let what = "\(check.duty) of"
         let rule = check.right.compactMap(\.rule).sorted().first ?? "(must pass)"
         func made(_ outcome: Outcome, _ rule: String) -> CaseResult {
             CaseResult(
@@ -90,7 +95,17 @@ enum Judging {
         case .notApplicable, nil:
             if check.right.contains(.nothing) { return made(.right, "(nothing owed)") }
             return made(.missed, rule)
-        case .relief: return made(.missed, rule)
+        case .relief: return made(check.right.contains(.relief) ? .right : .missed, "(relief)")
+        }
+    }
+
+    private static func kinds(_ duty: CheckedDuty) -> Set<DutyKind> {
+        switch duty {
+        case .credit: [.authorCredit, .providerAttribution]
+        case .link: [.creditLink]
+        case .source: [.sourceLink]
+        case .report: [.reportLink]
+        case .avatar: [.avatar]
         }
     }
 
@@ -115,9 +130,7 @@ enum Judging {
             }
             guard isIt else { continue }
             for duty in photo.duties {
-                guard check.isLink ? duty.kind == .creditLink : duty.kind == .authorCredit || duty.kind == .providerAttribution else {
-                    continue
-                }
+                guard kinds(check.duty).contains(duty.kind) else { continue }
                 guard check.name.isEmpty || duty.text.isEmpty || duty.text.contains(check.name) else { continue }
                 if let known = best.verdict, known >= duty.verdict { continue }
                 best = Actual(verdict: duty.verdict, rule: duty.verdict == .violation ? duty.rule : "", reason: duty.reason ?? "")

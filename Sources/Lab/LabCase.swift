@@ -21,13 +21,17 @@ public struct LabCase: Sendable {
     }
 }
 
-/// What is right for one owed credit or its link.
+/// What is checked of a photo.
+enum CheckedDuty: Sendable { case credit, link, source, report, avatar }
+
+/// What is right for one duty.
 struct LabCheck: Sendable {
+    /// The name of the screen within the case.
+    var capture = "home"
     /// The JSON path of the photo's record; nil when it has none.
     var recordPath: String?
-    /// The test id of the view that shows it.
     var photo: Int
-    var isLink: Bool
+    var duty: CheckedDuty
     /// The owed name; empty for "whatever this photo owes".
     var name: String
     var right: Set<Right>
@@ -47,8 +51,17 @@ enum CaseMaker {
         var noise = Noise(isOn: mutation.isNoisy, numbers: SeededNumbers(seed: numbers.next()))
         let dump = format.dump(mutation.scene, &noise)
         let records = SideFiles.records(mutation.scene)
-        var files = [("home.\(dump.suffix)", dump.text), ("home.photos.json", records.text)]
+        // What serves two screens is called after neither.
+        let isShared = mutation.second != nil
+        var files = [("home.\(dump.suffix)", dump.text), (isShared ? "photos.json" : "home.photos.json", records.text)]
         files += dump.sides.map { ("home.\($0.suffix)", $0.text) }
+        if let second = mutation.second {
+            let dump = format.dump(second, &noise)
+            files += [("detail.\(dump.suffix)", dump.text)] + dump.sides.map { ("detail.\($0.suffix)", $0.text) }
+            if let manifest = SideFiles.manifest(second, format, knowsPhotos: true, knowsLinks: true) {
+                files.append(("detail.manifest.json", manifest))
+            }
+        }
         if let manifest = SideFiles.manifest(
             mutation.scene, format, knowsPhotos: mutation.knowsPhotos, knowsLinks: mutation.knowsLinks)
         {
@@ -70,25 +83,35 @@ enum CaseMaker {
             if kind == .gallery, plain == [.pass], [.emptyList, .missingField, .recordRemoved].contains(change) { plain = [.undecided] }
             let touched = mutation.hurt[number]
             let changed = right(Expectation.credit(change, format), change, kind, mutation)
-            func check(_ isLink: Bool, _ name: String, _ right: Set<Right>) {
+            func check(_ duty: CheckedDuty, _ name: String, _ right: Set<Right>, capture: String = "home") {
                 // Where several records may be meant, a report has one duty for all names.
                 let asked = mutation.knowsPhotos ? name : ""
-                checks.append(LabCheck(recordPath: paths[number], photo: number, isLink: isLink, name: asked, right: right))
+                checks.append(
+                    LabCheck(capture: capture, recordPath: paths[number], photo: number, duty: duty, name: asked, right: right))
             }
             guard !photo.credits.isEmpty, photo.hasRecord, photo.hasAuthorField, change != .photoRemoved || touched == nil else {
-                check(false, "", touched == nil ? plain : changed)
+                check(.credit, "", touched == nil ? plain : changed)
                 continue
+            }
+            if change != .dialog, touched == nil || change == .unidentified || changed == [.pass] {
+                if photo.sourceLink != nil { check(.source, "", Expectation.asked(.source, change, format)) }
+                if photo.reportLink != nil { check(.report, "", Expectation.asked(.report, change, format)) }
+                if photo.credits[0].avatar != nil { check(.avatar, "", Expectation.asked(.avatar, change, format)) }
+            }
+            if mutation.second != nil, number == mutation.secondPhoto {
+                let right: Set<Right> = change == .enlarged ? [.pass] : [.missing]
+                check(.credit, "", format == .flutterSemantics ? [.undecided] : right, capture: "detail")
             }
             for credit in photo.credits {
                 let isHurt = touched.map { names in names.map { $0.contains(credit.person.name) } ?? true } ?? false
-                check(false, credit.person.name, isHurt && !isOff ? changed : plain)
+                check(.credit, credit.person.name, isHurt && !isOff ? changed : plain)
                 // In one element with several links a manifest can name none of them.
                 let line = mutation.scene.root.first { $0.isCredit(of: number) }
                 let isOpen = format.linkAddressing != nil && (line?.links.count ?? 0) > 1
                 if isHurt, !isOff, let right = Expectation.link(change, format) {
-                    check(true, credit.person.name, isOpen ? [.undecided] : linkRight(right, change, changed))
+                    check(.link, credit.person.name, isOpen ? [.undecided] : linkRight(right, change, changed))
                 } else if !isHurt, plain == [.pass] {
-                    check(true, credit.person.name, isOpen ? [.undecided] : [.pass])
+                    check(.link, credit.person.name, isOpen ? [.undecided] : [.pass])
                 }
             }
         }
@@ -98,6 +121,7 @@ enum CaseMaker {
     /// Where the kind of screen decides, too.
     private static func right(_ right: Set<Right>, _ change: Operator, _ kind: SceneKind, _ mutation: Mutation) -> Set<Right> {
         if kind == .legend, right == [.pass] { return [.undecided] }
+        if kind == .free { return [.nothing] }
         // Several pictures that nothing names may each show any of the photos, unless all owe the same.
         if change == .unidentified, mutation.scene.photos.count > 1 { return kind == .gallery ? [.pass, .undecided] : [.undecided] }
         return right

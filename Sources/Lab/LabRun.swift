@@ -91,8 +91,13 @@ public enum Lab {
         for finding in result.report.findings { findings[finding.capture ?? "", default: []].append(finding) }
         var judged: [JudgedCase] = []
         for labCase in cases {
-            let id = labCase.name + "/home"
-            let results = Judging.results(labCase, captures[id], findings[id] ?? [])
+            var ownCaptures: [String: ReportedCapture] = [:]
+            var ownFindings: [String: [Finding]] = [:]
+            for screen in ["home", "detail"] {
+                ownCaptures[screen] = captures[labCase.name + "/" + screen]
+                ownFindings[screen] = findings[labCase.name + "/" + screen]
+            }
+            let results = Judging.results(labCase, ownCaptures, ownFindings)
             let one = JudgedCase(labCase: labCase, results: results)
             judged.append(one)
             if let keep = options.keep, !one.failures.isEmpty {

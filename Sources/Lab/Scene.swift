@@ -27,6 +27,8 @@ public struct Style: Sendable {
     public var isOverlay = false
     /// Was put at a place of its own outside of the screen.
     public var isFarOut = false
+    /// Lies over the whole window, as the sheet of an open dialog does.
+    public var isModal = false
 }
 
 /// One view of a scene.
@@ -42,6 +44,8 @@ public struct View: Sendable {
     public var label: String?
     /// The number of the photo that a picture shows.
     public var photo: Int?
+    /// The address of a picture that is no photo of a place.
+    public var source: String?
     /// The photos that a text credits.
     public var credits: [Int] = []
     public var style = Style()
@@ -66,6 +70,8 @@ public struct View: Sendable {
 public struct OwedCredit: Sendable, Hashable {
     public var person: Person
     public var uri: String?
+    /// The address of the author's own picture.
+    public var avatar: String?
 }
 
 /// One photo with its record.
@@ -78,6 +84,11 @@ public struct ScenePhoto: Sendable {
     public var isLegacy = false
     /// False when the record does not have the field that says whom to credit.
     public var hasAuthorField = true
+    /// Where the photo stands on Google Maps, and where it can be reported.
+    public var sourceLink: String?
+    public var reportLink: String?
+    /// People who wrote reviews in the same answer.
+    public var reviewers: [String] = []
     /// False when no record describes the photo.
     public var hasRecord = true
 

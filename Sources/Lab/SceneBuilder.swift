@@ -3,7 +3,7 @@ import Model
 
 /// The arrangements of photos and credits that apps use.
 public enum SceneKind: String, CaseIterable, Sendable {
-    case heroOverlay, heroBelow, heroAbove, list, feed, grid, carousel, gallery, legend, authors, provider, free
+    case heroOverlay, heroBelow, heroAbove, list, feed, grid, carousel, gallery, legend, authors, provider, free, details
 }
 
 struct SceneBuilder {
@@ -21,6 +21,7 @@ struct SceneBuilder {
         case .authors: body = hero(creditAt: .below, authors: 2 + numbers.below(2))
         case .provider: body = hero(creditAt: .below, isLegacy: true)
         case .free: body = hero(creditAt: .nowhere)
+        case .details: body = details()
         case .list: body = cards(creditFirst: false)
         case .feed: body = cards(creditFirst: true)
         case .grid: body = grid()
@@ -28,14 +29,19 @@ struct SceneBuilder {
         case .gallery: body = gallery(isLegend: false)
         case .legend: body = gallery(isLegend: true)
         }
+        var scene = Scene(kind: kind, root: page(body), photos: photos)
+        if kind == .carousel { scene.offScreenPhotos = [1, 2] }
+        return scene
+    }
+
+    /// The frame of every screen: a title, and what scrolls below it.
+    private func page(_ body: [View]) -> View {
         let title = label("Strollbook", Rect(x: 16, y: 16, width: 200, height: 24), id: "title")
         var scroller = View(.scroller, Rect(x: 0, y: 56, width: 390, height: 788), id: "content", children: body)
         scroller.style.clips = true
         var root = View(.group, Rect(x: 0, y: 0, width: 390, height: 844), id: "screen", children: [title, scroller])
         root.style.background = Color(red: 1, green: 1, blue: 1)
-        var scene = Scene(kind: kind, root: root, photos: photos)
-        if kind == .carousel { scene.offScreenPhotos = [1, 2] }
-        return scene
+        return root
     }
 
     private enum CreditPlace { case over, below, above, nowhere }
@@ -75,6 +81,16 @@ struct SceneBuilder {
         return view
     }
 
+    /// The screen on which a tap on one photo of another screen shows it large, with its credit or without.
+    mutating func enlarged(_ scene: Scene, photo: Int, isCredited: Bool) -> Scene {
+        photos = scene.photos
+        var parts = [picture(photo, Rect(x: 0, y: 64, width: 390, height: 300))]
+        if isCredited { parts.append(credit(photo, x: 16, y: 370, width: 358)) }
+        parts.append(label(photos[photo].placeName, Rect(x: 16, y: 400, width: 358, height: 26)))
+        let root = page([card(Rect(x: 0, y: 56, width: 390, height: 390), parts)])
+        return Scene(kind: .heroBelow, root: root, photos: photos)
+    }
+
     private mutating func hero(creditAt place: CreditPlace, authors: Int = 1, isLegacy: Bool = false) -> [View] {
         let photo = addPhoto(place == .nowhere ? [] : Cast.people(authors, &numbers), isLegacy: isLegacy)
         let top = place == .above ? 92.0 : 64.0
@@ -101,6 +117,30 @@ struct SceneBuilder {
         var view = View(.card, frame, children: children)
         view.style.background = Color(red: 0.97, green: 0.97, blue: 0.98)
         return view
+    }
+
+    /// A photo with everything that a record can ask for: the author's picture, a way to Google Maps, a way to report it.
+    private mutating func details() -> [View] {
+        var body = hero(creditAt: .below)
+        let key = "CIHM0og\(numbers.token(15))"
+        let maps = "https://www.google.com"
+        photos[0].sourceLink = "\(maps)/maps/place//data=!3m4!1e2!3m2!1s\(key)!2e10!4m2!3m1!1s0x0:0x\(numbers.digits(16))"
+        photos[0].reportLink =
+            "\(maps)/local/imagery/report/?cb_client=maps_api_places.places_api&image_key=!1e10!2s\(key)&hl=en-US"
+        photos[0].credits[0].avatar = "https://lh3.googleusercontent.com/a-/ALV-Uj\(numbers.token(40))=s100-p-k-no-mo"
+        var avatar = View(.picture, Rect(x: 340, y: 318, width: 24, height: 24), id: "author_avatar")
+        avatar.source = photos[0].credits[0].avatar
+        avatar.label = "Profile picture"
+        for index in body[0].children.indices where body[0].children[index].isCredit(of: 0) {
+            body[0].children[index].frame.width = 310
+        }
+        var source = label("View on Google Maps", Rect(x: 16, y: 420, width: 170, height: 20), id: "photo_source")
+        source.runs[0].link = photos[0].sourceLink
+        var report = label("Report photo", Rect(x: 200, y: 420, width: 150, height: 20), id: "photo_report")
+        report.runs[0].link = photos[0].reportLink
+        body[0].frame.height += 40
+        body[0].children += [avatar, source, report]
+        return body
     }
 
     /// Three wide cards below each other; the credit stands below its photo, or above it as in a feed.

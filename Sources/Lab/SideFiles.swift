@@ -23,15 +23,26 @@ enum SideFiles {
         let authors: [JSONText] = photo.credits.map { credit in
             var members: [(String, JSONText)] = [("displayName", .string(credit.person.name))]
             if let uri = credit.uri { members.append(("uri", .string(uri))) }
+            if let avatar = credit.avatar { members.append(("photoUri", .string(avatar))) }
             return .object(members)
         }
         var members: [(String, JSONText)] = [("name", .string(photo.name)), ("widthPx", .raw("4032")), ("heightPx", .raw("3024"))]
         if photo.hasAuthorField { members.append(("authorAttributions", .list(authors))) }
-        return .object([
+        if let link = photo.reportLink { members.append(("flagContentUri", .string(link))) }
+        if let link = photo.sourceLink { members.append(("googleMapsUri", .string(link))) }
+        let reviews: [JSONText] = photo.reviewers.map { name in
+            .object([
+                ("rating", .raw("5")), ("text", .object([("text", .string("A quiet corner with good tea."))])),
+                ("authorAttribution", .object([("displayName", .string(name))])),
+            ])
+        }
+        var place: [(String, JSONText)] = [
             ("id", .string(photo.placeID)),
             ("displayName", .object([("text", .string(photo.placeName)), ("languageCode", .string("en"))])),
             ("photos", .list([.object(members)])),
-        ])
+        ]
+        if !reviews.isEmpty { place.append(("reviews", .list(reviews))) }
+        return .object(place)
     }
 
     private static func legacy(_ photo: ScenePhoto) -> JSONText {
@@ -51,7 +62,9 @@ enum SideFiles {
     static func manifest(_ scene: Scene, _ format: LabFormat, knowsPhotos: Bool, knowsLinks: Bool) -> String? {
         var photos: [JSONText] = []
         var links: [JSONText] = []
-        let drawn = scene.root.flattened()
+        // Places name whatever stands there; ids are unmistakable.
+        let isByPlace = if case .bounds? = format.linkAddressing { true } else { false }
+        let drawn = isByPlace ? scene.root.unfolded() : scene.root.flattened()
         for view in drawn {
             if knowsPhotos, let addressing = format.photoAddressing, let photo = view.photo, let element = selector(view, addressing) {
                 photos.append(.object([("element", element), ("photo", .string(scene.photos[photo].identity))]))

@@ -2,8 +2,11 @@
 import Model
 
 extension View {
-    /// All views in document order, each with its ancestors' state left out.
+    /// All views in document order.
     func flattened() -> [View] { [self] + children.flatMap { $0.flattened() } }
+
+    /// All views but those that are folded away.
+    func unfolded() -> [View] { [self] + (style.isClosed ? [] : children.flatMap { $0.unfolded() }) }
 
     /// The first view that fits, in document order.
     func first(where fits: (View) -> Bool) -> View? {

@@ -20,9 +20,9 @@ import Testing
     }
 
     private func outcome(_ right: Set<Right>, _ verdict: Verdict, _ rule: String = "") -> Outcome? {
-        let check = LabCheck(recordPath: path, photo: 0, isLink: false, name: "Mirelle Tamsworth", right: right)
+        let check = LabCheck(recordPath: path, photo: 0, duty: .credit, name: "Mirelle Tamsworth", right: right)
         let labCase = LabCase(number: 1, format: .html, scene: .heroBelow, change: .none, files: [], checks: [check])
-        return Judging.results(labCase, report(verdict, rule), []).first?.outcome
+        return Judging.results(labCase, ["home": report(verdict, rule)], [:]).first?.outcome
     }
 
     @Test func aViolationThatNobodyReportsIsMissed() {
@@ -56,11 +56,12 @@ import Testing
 
     @Test func aDumpThatIsNotRecognisedIsMissed() {
         let labCase = LabCase(number: 1, format: .html, scene: .heroBelow, change: .none, files: [], checks: [])
-        #expect(Judging.results(labCase, nil, []).map(\.outcome) == [.missed])
+        #expect(Judging.results(labCase, [:], [:]).map(\.outcome) == [.missed])
     }
 
     @Test func everyMutationThatTakesTheCreditAwayChangesTheDumpWhereTheTableSaysSo() throws {
-        for format in LabFormat.allCases {
+        // In a dump without texts nothing is ever decided.
+        for format in LabFormat.allCases where Expectation.credit(.none, format) == [.pass] {
             let before = try #require(CaseMaker.make(number: 5, seed: 3, format: format, scene: .heroBelow, change: .none))
             for change in Operator.allCases {
                 let right = Expectation.credit(change, format)

@@ -16,6 +16,12 @@ public enum Operator: String, CaseIterable, Sendable {
     case wrongAuthor, similarName, otherScript, stripMarks, labelOnly, dropOneAuthor, andOthers, phraseOnly
     // Its link changes.
     case dropLink, wrongLink, unknownLinks
+    // What else a record asks for changes.
+    case dropSource, placeLevelSource, foldSource, dropReport, dropAvatar
+    // Names that are no proof by themselves.
+    case placeAuthor, titleOnly, shortName, namesake, namesakeOnly
+    // Something lies over the whole screen; another screen shows the photo.
+    case dialog, enlarged, enlargedUncredited
     // The metadata changes.
     case emptyList, missingField, recordRemoved, photoRemoved, unidentified, unidentifiedRemoved
 }
@@ -28,6 +34,9 @@ struct Mutation {
     var isNoisy = false
     var knowsPhotos = true
     var knowsLinks = true
+    /// Another screen of the run, on which one photo stands alone.
+    var second: Scene?
+    var secondPhoto = 0
 
     init(_ scene: Scene) { self.scene = scene }
 
@@ -55,6 +64,9 @@ extension Operator {
         case .truncate, .wrongAuthor, .similarName, .otherScript, .stripMarks, .labelOnly, .dropOneAuthor, .andOthers, .phraseOnly:
             isDone = wording(&mutation, photo, &numbers)
         case .dropLink, .wrongLink, .unknownLinks: isDone = linking(&mutation, photo, &numbers)
+        case .dropSource, .placeLevelSource, .foldSource, .dropReport, .dropAvatar: isDone = asking(&mutation, photo)
+        case .placeAuthor, .titleOnly, .shortName, .namesake, .namesakeOnly: isDone = naming(&mutation, photo)
+        case .dialog, .enlarged, .enlargedUncredited: isDone = showing(&mutation, photo, numbers)
         case .emptyList, .missingField, .recordRemoved, .photoRemoved, .unidentified, .unidentifiedRemoved:
             isDone = recording(&mutation, photo)
         }

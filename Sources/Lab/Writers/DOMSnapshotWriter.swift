@@ -119,7 +119,7 @@ struct DOMSnapshotWriter {
     }
 
     private func isPositioned(_ node: PageNode) -> Bool {
-        node.attributes.contains { $0.name == "style" && $0.value.contains("position:absolute") }
+        node.attributes.contains { $0.name == "style" && ($0.value.contains("position:absolute") || $0.value.contains("position:fixed")) }
     }
 
     /// The values of the requested styles, in the order of the request.
@@ -129,7 +129,9 @@ struct DOMSnapshotWriter {
         let clips =
             node.isScroller ? "auto" : style.clips || (node.frame.map { $0.width < 1 || $0.height < 1 } ?? false) ? "hidden" : "visible"
         let css = node.attributes.first { $0.name == "style" }?.value ?? ""
-        let position = css.contains("position:absolute") ? "absolute" : css.contains("position:relative") ? "relative" : "static"
+        let position =
+            css.contains("position:absolute")
+            ? "absolute" : css.contains("position:fixed") ? "fixed" : css.contains("position:relative") ? "relative" : "static"
         let values = [
             isInline ? "inline" : css.contains("display:flex") ? "flex" : "block", inherited.isHidden ? "hidden" : "visible",
             isInline ? "1" : "\(style.alpha == 1 ? "1" : "\(style.alpha)")", "\(inherited.fontSize)px",

@@ -60,7 +60,7 @@ struct FlutterWidgetWriter {
         case .text: return text(view, key: key)
         case .picture:
             let label = view.label.map { ", semanticLabel: \"\($0)\"" } ?? ""
-            let url = view.photo.map { scene.photos[$0].url } ?? ""
+            let url = view.photo.map { scene.photos[$0].url } ?? view.source ?? ""
             let raw = Widget(
                 line:
                     "RawImage(image: [480×360], alignment: Alignment.center, fit: cover, invertColors: false, filterQuality: medium, renderObject: \(object("RenderImage")))"

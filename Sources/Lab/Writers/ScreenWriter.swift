@@ -32,6 +32,7 @@ enum ScreenWriter {
         if view.style.clips { members.append(("clips", .flag(true))) }
         if view.kind == .scroller || view.kind == .pager { members.append(("scrollable", .flag(true))) }
         if let background = view.style.background { members.append(("background", .string("#\(hex(background))"))) }
+        if let source = view.source { members.append(("images", .list([.string(source)]))) }
         if let photo = view.photo { members.append(("images", .list([.string(scene.photos[photo].url)]))) }
         if view.kind == .text { members += text(view) }
         var children = view.children.map { element($0, scene) }

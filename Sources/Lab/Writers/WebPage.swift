@@ -33,6 +33,9 @@ enum WebPage {
             if let photo = view.photo {
                 node.source = scene.photos[photo].url
                 node.attributes.append(("src", scene.photos[photo].url))
+            } else if let source = view.source {
+                node.source = source
+                node.attributes.append(("src", source))
             }
             node.attributes.append(("alt", view.label ?? ""))
         case .text:
@@ -108,8 +111,12 @@ enum WebPage {
         let isEmpty = view.frame.width < 1 || view.frame.height < 1
         if style.clips || isEmpty { rules.append("overflow:hidden") }
         if isEmpty { rules.append("width:\(Escaped.whole(view.frame.width))px;height:\(Escaped.whole(view.frame.height))px") }
-        if view.kind == .sheet { rules.append("width:\(Escaped.whole(view.frame.width))px;height:\(Escaped.whole(view.frame.height))px") }
-        if style.isFarOut {
+        if view.kind == .sheet, !style.isModal {
+            rules.append("width:\(Escaped.whole(view.frame.width))px;height:\(Escaped.whole(view.frame.height))px")
+        }
+        if style.isModal {
+            rules.append("position:fixed;inset:0")
+        } else if style.isFarOut {
             rules.append("position:absolute;left:\(Escaped.whole(view.frame.x))px")
         } else if style.isOverlay || view.kind == .sheet, let parent {
             rules.append(
