@@ -31,8 +31,14 @@ let package = Package(
             name: "Photos", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input", "MapsLinks"]),
         .target(name: "Layouts", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input"]),
 
+        // Screenshots and photo files. Leptonica and Tesseract are opened at run time, never linked.
+        .target(name: "Pixels", dependencies: ["Model", "Text"]),
+
         // Which element shows which photo, and what was found for each duty.
         .target(name: "Attribution", dependencies: ["Model", "Text", "XML", "MapsLinks", "Photos"]),
+
+        // `.attrcheck.yml`, and what findings do not count.
+        .target(name: "Configuration", dependencies: ["Model", "Text", "YAML", "Attribution"]),
 
         // Rules are data: `Rules/` is embedded by a build-tool plugin and judged by XPath.
         .executableTarget(name: "EmbedRules", path: "Sources/EmbedRules"),
@@ -45,11 +51,24 @@ let package = Package(
             name: "Scan",
             dependencies: [
                 "Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Layouts", "Attribution", "RuleEngine", "RuleData",
+                "Configuration",
             ]),
-        .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks"]),
+        .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks", "Pixels"]),
+        // Invented names, ids and keys in place of real ones.
+        .target(name: "Redaction", dependencies: ["Text"]),
+        // Findings that were known before.
+        .target(name: "Baseline", dependencies: ["Model", "JSON"]),
+        // A finding's chain of evidence, from the JSON report.
+        .target(name: "Explain", dependencies: ["Model", "JSON", "RuleEngine"]),
         .executableTarget(
             name: "attrcheck",
-            dependencies: ["Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution"]),
+            dependencies: [
+                "Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution", "Explain",
+                "Text", "Configuration", "Baseline", "Redaction", "RuleData",
+            ]),
+
+        // Benchmarks, run by scripts in `.ci/`; no product.
+        .executableTarget(name: "ReadingBench", dependencies: ["Pixels"], path: "Sources/ReadingBench"),
 
         // The lab: correct captures, changed in known ways, and scanned. A development tool.
         .target(name: "Lab", dependencies: ["Model", "Scan"]),
@@ -66,6 +85,7 @@ let package = Package(
         .testTarget(name: "ArchiveTests", dependencies: ["Archive", "TestSupport"]),
         .testTarget(name: "MapsLinksTests", dependencies: ["MapsLinks"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"]),
+        .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
@@ -73,6 +93,12 @@ let package = Package(
         .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
         .testTarget(name: "LabTests", dependencies: ["Lab", "TestSupport"]),
         .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck"]),
+        .testTarget(name: "ReportsTests", dependencies: ["Reports", "Pixels", "XML", "TestSupport"]),
+        .testTarget(name: "BaselineTests", dependencies: ["Baseline", "TestSupport"]),
+        .testTarget(name: "RedactionTests", dependencies: ["Redaction", "TestSupport"]),
+        .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "TestSupport"]),
+        .testTarget(name: "ExplainTests", dependencies: ["Explain", "TestSupport"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck", "Configuration"]),
     ],
     swiftLanguageModes: [.v6]
 )

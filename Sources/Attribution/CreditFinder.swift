@@ -46,7 +46,10 @@ struct CreditFinder {
             let other = visibility.measure(part)
             if other.state != .visible { seen = other }
         }
-        if occurrence.isLabel { seen = MeasuredVisibility(state: .accessibilityOnly, detail: "only in a label", fraction: nil) }
+        // A label of what is not on the screen is not even that.
+        if occurrence.isLabel, seen.isPerhapsVisible {
+            seen = MeasuredVisibility(state: .accessibilityOnly, detail: "only in a label", fraction: nil)
+        }
         var match = occurrence.match
         if match == .exact || match == .wholeWords, seen.state == .visible, screen.elements[element].truncatesText { match = .truncated }
         // A generic phrase in another spelling is no name: "a Google user" for the author "A Google User".
@@ -120,10 +123,12 @@ struct CreditFinder {
     func relation(_ element: Int, block: Int?, name: CanonicalText? = nil, photo number: Int) -> Relation {
         let owner = ownership.owner(of: element)
         let plain = ownership.relation(owner, to: number)
-        if case .shared(let group) = owner, let name, group.contains(number), group.allSatisfy({ owed.names[$0]?.contains(name) == true }) {
+        if !plain.isHere, let name, case .shared(let group) = ownership.lineOwner(of: element), group.contains(number),
+            group.allSatisfy({ owed.names[$0]?.contains(name) == true })
+        {
             return .nearest
         }
-        if let block, let group = owed.collective[block], plain != .sameCard, plain != .overlay {
+        if block != nil, let group = owed.collectiveLine(at: element, on: screen), plain != .sameCard, plain != .overlay {
             return group.contains(number) ? .shared : .elsewhere
         }
         return plain

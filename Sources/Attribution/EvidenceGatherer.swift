@@ -46,7 +46,9 @@ public enum EvidenceGatherer {
         let visibility = VisibilityMeter(screen, photos: located.photos.filter { $0.matchedBy != .candidates }.map(\.element))
         var problems = located.problems
         let links = linkOverrides(input, &problems)
-        let gathering = Gathering(input: input, placed: located.photos, visibility: visibility, links: links, phrases: phrases)
+        let gathering = Gathering(
+            input: input, placed: located.photos, visibility: visibility,
+            links: reach(of: links, on: screen, photos: located.photos.map(\.element)), phrases: phrases)
         var evidence = CaptureEvidence(
             id: input.id, format: screen.format, platform: screen.platform, capabilities: screen.capabilities, unit: screen.unit,
             size: screen.size, scale: input.manifest?.scale ?? screen.scale, photos: gathering.photos(), records: input.records,
@@ -78,6 +80,25 @@ public enum EvidenceGatherer {
             }
         }
         return overrides
+    }
+
+    /// A manifest names the element that its author knows: the link counts as well for what is inside it, and for what can be tapped around it.
+    private static func reach(of links: [Int: String], on screen: Screen, photos: [Int]) -> [Int: String] {
+        var reached = links
+        for (element, url) in links.sorted(by: { $0.key < $1.key }) {
+            for inner in element..<screen.elements[element].subtreeEnd where reached[inner] == nil && screen.elements[inner].url == nil {
+                reached[inner] = url
+            }
+            var current = screen.elements[element].parent
+            while let here = current, !photos.contains(where: { screen.contains(here, $0) }) {
+                if screen.elements[here].isOperable == true {
+                    if reached[here] == nil, screen.elements[here].url == nil { reached[here] = url }
+                    break
+                }
+                current = screen.elements[here].parent
+            }
+        }
+        return reached
     }
 
     private static func exposedKeys(_ screen: Screen) -> [ExposedKey] {

@@ -30,13 +30,19 @@ final class NameIndex {
     let screen: Screen
     let phrases: CreditPhrases
     let blocks: [TextBlock]
+    /// Pairs of lines; they stand at the end of `blocks`, from `firstPair` on.
+    private let linePairs: [(block: TextBlock, isCertain: Bool)]
+    private let firstPair: Int
     private var tolerantBlocks: [CanonicalText?]
     private var known: [String: [Occurrence]] = [:]
 
     init(_ screen: Screen, phrases: CreditPhrases) {
         self.screen = screen
         self.phrases = phrases
-        blocks = TextBlocks(screen).blocks
+        let texts = TextBlocks(screen)
+        linePairs = texts.linePairs(screen)
+        blocks = texts.blocks + linePairs.map(\.block)
+        firstPair = texts.blocks.count
         tolerantBlocks = Array(repeating: nil, count: blocks.count)
     }
 
@@ -49,15 +55,31 @@ final class NameIndex {
         var found: [Occurrence] = []
         if !strict.isEmpty {
             let tolerant = CanonicalText(name, .tolerant)
-            for (number, block) in blocks.enumerated() {
-                if let occurrence = look(for: strict, tolerant, name: name, others: otherNames, in: block, number) {
+            for number in 0..<firstPair {
+                if let occurrence = look(for: strict, tolerant, name: name, others: otherNames, in: blocks[number], number) {
                     found.append(occurrence)
                 }
+            }
+            // Only a name that stands nowhere whole can be one that breaks between two lines.
+            if strict.utf8.contains(UInt8(ascii: " ")), !found.contains(where: { $0.match == .exact || $0.match == .wholeWords }) {
+                found += brokenNames(strict, tolerant, name: name, others: otherNames)
             }
         }
         found = withoutDuplicates(found)
         known[cacheKey] = found
         return found
+    }
+
+    /// Places where a name stands over two lines; where bounds do not say that they are one below the other, it is approximate.
+    private func brokenNames(_ strict: CanonicalText, _ tolerant: CanonicalText, name: String, others: [CanonicalText]) -> [Occurrence] {
+        linePairs.indices.compactMap { pair in
+            guard linePairs[pair].block.strict.utf8.count >= strict.utf8.count,
+                var occurrence = look(for: strict, tolerant, name: name, others: others, in: linePairs[pair].block, firstPair + pair),
+                occurrence.match == .exact || occurrence.match == .wholeWords
+            else { return nil }
+            if !linePairs[pair].isCertain { occurrence.match = .approximate }
+            return occurrence
+        }
     }
 
     private func look(

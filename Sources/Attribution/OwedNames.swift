@@ -5,8 +5,8 @@ import Text
 struct OwedNames {
     /// For each photo the canonical names that it owes; none for photos whose record is not known.
     private(set) var names: [Int: Set<CanonicalText>] = [:]
-    /// For each block of text that names authors of several photos, none of which owes them all: those photos.
-    private(set) var collective: [Int: Set<Int>] = [:]
+    /// For each element whose text names authors of several photos, none of which owes them all: those photos.
+    private var collective: [Int: Set<Int>] = [:]
     /// Every owed name as delivered, with the photos that owe it.
     private let photosOfName: [String: Set<Int>]
     /// Names that nobody shows by chance, canonical.
@@ -46,9 +46,22 @@ struct OwedNames {
         for (block, found) in namesOfBlock where found.count > 1 {
             let all = found.map { photosOfName[$0] ?? [] }
             let common = all.dropFirst().reduce(all[0]) { $0.intersection($1) }
-            if common.isEmpty { result[block] = all.reduce(into: Set()) { $0.formUnion($1) } }
+            guard common.isEmpty else { continue }
+            let group = all.reduce(into: Set()) { $0.formUnion($1) }
+            for part in index.blocks[block].parts { result[part.element, default: []].formUnion(group) }
         }
         return result
+    }
+
+    /// The photos that the line of an element names together; a link inside a line is part of it.
+    func collectiveLine(at element: Int, on screen: Screen) -> Set<Int>? {
+        guard !collective.isEmpty else { return nil }
+        var current: Int? = element
+        while let here = current {
+            if let group = collective[here] { return group }
+            current = screen.elements[here].parent
+        }
+        return nil
     }
 
     /// For each photo the unmistakable names of displayed photos' authors that are seen at it, sorted.
@@ -59,7 +72,8 @@ struct OwedNames {
             for occurrence in finder.names.occurrences(of: name, others: []) where !occurrence.isLabel {
                 guard occurrence.match == .exact || occurrence.match == .wholeWords,
                     finder.visibility.measure(occurrence.element).state == .visible,
-                    let number = finder.ownership.owner(of: occurrence.element).photo, collective[occurrence.block] == nil
+                    let number = finder.ownership.owner(of: occurrence.element).photo,
+                    collectiveLine(at: occurrence.element, on: finder.screen) == nil
                 else { continue }
                 numbers.insert(number)
             }

@@ -48,6 +48,7 @@ final class PhotoOwnership {
         let before = Self.counts(of: pictures, on: screen)
         picturesBefore = before
         photosBefore = otherPictures.isEmpty ? before : Self.counts(of: photos, on: screen)
+        textsBefore = Self.counts(of: screen.elements.indices.filter { screen.elements[$0].drawsText }, on: screen)
         cards = pictures.map { picture in
             var card = picture
             while let parent = screen.elements[card].parent, before[screen.elements[parent].subtreeEnd] - before[parent] == 1 {
@@ -76,6 +77,7 @@ final class PhotoOwnership {
     /// `…Before[i]` is how many of them have an element index below `i`.
     private let picturesBefore: [Int]
     private let photosBefore: [Int]
+    private let textsBefore: [Int]
 
     /// How many of the elements stand before each index, by a prefix sum over document order.
     private static func counts(of elements: [Int], on screen: Screen) -> [Int] {
@@ -94,6 +96,8 @@ final class PhotoOwnership {
     private func pictureCount(in element: Int) -> Int { picturesBefore[screen.elements[element].subtreeEnd] - picturesBefore[element] }
 
     private func photoCount(in element: Int) -> Int { photosBefore[screen.elements[element].subtreeEnd] - photosBefore[element] }
+
+    private func textCount(in element: Int) -> Int { textsBefore[screen.elements[element].subtreeEnd] - textsBefore[element] }
 
     /// The numbers of the pictures inside a subtree.
     private func pictureNumbers(in element: Int) -> [Int] {
@@ -136,8 +140,8 @@ final class PhotoOwnership {
     }
 
     /// Bounds decide where both have them; nil where they do not.
-    private func geometricOwner(of element: Int) -> Owner? {
-        guard let bounds = screen.elements[element].bounds, bounds.isUsable else { return nil }
+    private func geometricOwner(of element: Int, _ given: Rect? = nil) -> Owner? {
+        guard let bounds = given ?? screen.elements[element].bounds, bounds.isUsable else { return nil }
         let center = Rect(x: bounds.x + bounds.width / 2 - 0.5, y: bounds.y + bounds.height / 2 - 0.5, width: 1, height: 1)
         var distances: [(number: Int, distance: Double)] = []
         var over: (number: Int, area: Double)?
@@ -160,12 +164,26 @@ final class PhotoOwnership {
         return .shared(rivals.sorted())
     }
 
+    /// The owner of the paragraph that an inline run stands in: a short run in a line below three photos may be meant for all of them.
+    func lineOwner(of element: Int) -> Owner {
+        lineBounds(of: element).flatMap { geometricOwner(of: element, $0) }.map(inPhotos) ?? owner(of: element)
+    }
+
+    private func lineBounds(of element: Int) -> Rect? {
+        guard screen.elements[element].isInline else { return nil }
+        var current = element
+        while screen.elements[current].isInline, let parent = screen.elements[current].parent { current = parent }
+        guard pictureCount(in: current) == 0, let bounds = screen.elements[current].bounds, bounds.isUsable else { return nil }
+        return bounds
+    }
+
     /// Order decides where photos and texts are siblings without bounds: captions stand before or after their photos throughout.
     private func orderOwner(of element: Int) -> Owner {
         var branch = element
         while let parent = screen.elements[branch].parent, pictureCount(in: parent) == 0 { branch = parent }
         guard let parent = screen.elements[branch].parent else { return .nobody }
-        let siblings = screen.children(of: parent)
+        // White space between tags, spacers and icons pair with nothing.
+        let siblings = screen.children(of: parent).filter { $0 == branch || pictureCount(in: $0) > 0 || textCount(in: $0) > 0 }
         guard let position = siblings.firstIndex(of: branch) else { return .nobody }
         let counts = siblings.map { pictureCount(in: $0) }
         let withPhotos = siblings.indices.filter { counts[$0] > 0 }

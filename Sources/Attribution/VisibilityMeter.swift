@@ -117,7 +117,12 @@ enum OwnVisibility {
         var current = screen.elements[index].clipParent ?? screen.elements[index].parent
         while let here = current {
             let ancestor = screen.elements[here]
-            if ancestor.clipsChildren || ancestor.isScrollable, ancestor.bounds?.isUsable == true { found.append(here) }
+            // One without room shows nothing of what is in it, where its place is stated exactly.
+            if ancestor.clipsChildren || ancestor.isScrollable, let frame = ancestor.bounds,
+                frame.isUsable || ancestor.clipsChildren && ancestor.boundsQuality == .exact && frame.isFinite
+            {
+                found.append(here)
+            }
             current = ancestor.clipParent ?? ancestor.parent
         }
         return found

@@ -137,12 +137,14 @@ public enum Expectation {
     /// The verdict on the way to the photo on Google Maps, on the way to report it, and on the author's picture.
     private static let sources = """
         none                 P P P P P   P P P P P P   P P P P P P   P P P
+        unknownLinks         - - - - -   U U U U U U   U U U U U U   U U U
         dropSource           s s s s s   U U U U U U   U U U U U U   U U U
         placeLevelSource     p p p p p   U U U U U U   U U U U U U   U U U
         foldSource           U U U U U   U U U U U U   U U U U U U   U U U
         """
     private static let reports = """
         none                 P P P P P   P P P P P P   P P P P P P   P P P
+        unknownLinks         - - - - -   U U U U U U   U U U U U U   U U U
         dropReport           r r r r r   U U U U U U   U U U U U U   U U U
         """
     private static let avatars = """

@@ -167,6 +167,9 @@ public struct Element: Sendable {
         column = 0
     }
 
+    /// Whether the element itself draws more than white space.
+    public var drawsText: Bool { text?.contains { !$0.isWhitespace } == true }
+
     /// The identifier without an Android package: `com.app:id/hero` becomes `hero`.
     public var shortIdentifier: String? {
         guard let identifier else { return nil }

@@ -74,7 +74,7 @@ public enum Platform: String, Sendable {
 }
 
 /// The unit of all lengths of one screen.
-public enum LengthUnit: String, Sendable {
+public enum LengthUnit: String, Sendable, Codable {
     case pixels = "px"
     case points = "pt"
     case densityIndependent = "dp"

@@ -1,5 +1,6 @@
 // The run: files → captures → evidence → verdicts → report. One direction, each stage over all captures in parallel.
 import Attribution
+import Configuration
 import Input
 import Layouts
 import Model
@@ -15,7 +16,9 @@ public enum Scanner {
         let run = try await evidence(options, progress: progress)
         let rules = run.rules
         let judged = try await judge(run, jobs: jobs(options))
-        return ReportBuilder(run: run, rules: rules, judged: judged, options: options).result()
+        var result = ReportBuilder(run: run, rules: rules, judged: judged, options: options).result()
+        Processing(options: options, rules: rules).apply(to: &result.report)
+        return result
     }
 
     /// The evidence documents of a run, as `inspect --evidence` prints them.
@@ -77,6 +80,7 @@ public enum Scanner {
             input.reviewAuthors = pooled.reviewAuthors
             inputs.append(input)
         }
+        problems += BindingStage.apply(options.policy.bindings, to: &inputs)
         let gathered = await Parallel.map(
             inputs, jobs: jobs(options), makeState: { () }, transform: { _, input in EvidenceGatherer.gather(input, phrases: phrases) })
         var evidence = gathered.map(\.evidence)
@@ -135,10 +139,30 @@ public enum Scanner {
         }
         do {
             var rules = try RuleSet.load(profile: options.profile, overrides: overrides)
+            try adjust(&rules, by: options.policy)
             try rules.narrow(only: options.onlyRules, skip: options.skipRules)
             return rules
+        } catch let fault as UsageFault {
+            throw fault
         } catch {
             throw UsageFault(String(describing: error))
+        }
+    }
+
+    /// The configuration's own severities and thresholds; faults get their place there.
+    private static func adjust(_ rules: inout RuleSet, by policy: Policy) throws(UsageFault) {
+        var line = 0
+        do throws(RuleFault) {
+            for entry in policy.severities {
+                line = entry.line
+                try rules.setSeverity(of: entry.rule, to: entry.level)
+            }
+            for entry in policy.thresholds {
+                line = entry.line
+                try rules.setThreshold(entry.name, to: entry.value)
+            }
+        } catch {
+            throw UsageFault("\(policy.path):\(line): \(error.message)")
         }
     }
 
@@ -175,7 +199,8 @@ public enum Scanner {
         }
         guard let contents else { throw UsageFault("the rules lack \(name)") }
         do {
-            return try CreditPhrases(xml: Array(contents.utf8))
+            let phrases = try CreditPhrases(xml: Array(contents.utf8))
+            return phrases.adding(prefixes: options.policy.creditPrefixes, suffixes: options.policy.creditSuffixes)
         } catch {
             throw UsageFault("\(name): \(error)")
         }

@@ -199,6 +199,12 @@ import Testing
         #expect(measure([list], platform: .android).isPastLowerEdge == isPast)
     }
 
+    @Test func aBoxWithoutRoomThatClipsShowsNothing() {
+        let box = Node(.container, Rect(x: 0, y: 100, width: 400, height: 0), [.text("A", id: "t", line)])
+        #expect(measure([box.with { $0.clipsChildren = true }]).state == .clipped)
+        #expect(measure([box]).state == .visible)
+    }
+
     @Test func aRowOfSlidesDoesNotScrollDown() {
         let row = Node(
             .list, Rect(x: 0, y: 100, width: 400, height: 200), [.text("A", id: "t", Rect(x: 10, y: 310, width: 90, height: 20))]
