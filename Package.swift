@@ -50,8 +50,8 @@ let package = Package(
         .target(
             name: "Scan",
             dependencies: [
-                "Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Layouts", "Attribution", "RuleEngine", "RuleData",
-                "Configuration",
+                "Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Pixels", "Layouts", "Attribution", "RuleEngine",
+                "RuleData", "Configuration",
             ]),
         .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks", "Pixels"]),
         // Invented names, ids and keys in place of real ones.
@@ -63,7 +63,7 @@ let package = Package(
         .executableTarget(
             name: "attrcheck",
             dependencies: [
-                "Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution", "Explain",
+                "Model", "Input", "Layouts", "MapsLinks", "Photos", "Pixels", "RuleEngine", "Scan", "Reports", "Attribution", "Explain",
                 "Text", "Configuration", "Baseline", "Redaction", "RuleData",
             ]),
 
@@ -85,7 +85,7 @@ let package = Package(
         .testTarget(name: "ArchiveTests", dependencies: ["Archive", "TestSupport"]),
         .testTarget(name: "MapsLinksTests", dependencies: ["MapsLinks"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"]),
-        .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
+        .testTarget(name: "PixelsTests", dependencies: ["Pixels", "Text", "TestSupport"]),
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),

@@ -20,6 +20,8 @@ struct MeasuredVisibility {
 final class VisibilityMeter {
     let screen: Screen
     private let covers: CoverFinder
+    /// The colours of texts against what lies behind them.
+    private(set) lazy var contrast = Contrast(screen)
     /// Answers already given, by element.
     private var known: [Int: MeasuredVisibility] = [:]
 
@@ -38,6 +40,8 @@ final class VisibilityMeter {
     }
 
     private func measured(_ index: Int) -> MeasuredVisibility {
+        // What was read from the screenshot was seen there.
+        if screen.elements[index].readScore != nil { return .visible }
         let own = OwnVisibility.measure(index, on: screen)
         guard own.state == .visible, let cover = covers.cover(of: index) else { return own }
         let rest = (own.fraction ?? 1) * (1 - cover.share)

@@ -35,6 +35,7 @@ public enum Scanner {
     ) async throws(UsageFault) -> EvidenceRun {
         let rules = try loadRules(options)
         let phrases = try loadPhrases(options)
+        let markVocabulary = try loadMarkVocabulary(options)
         var collector = FileCollector(base: options.baseDirectory)
         for path in options.recordPaths { try collector.add(path, isGlobalRecord: true) }
         for path in options.paths { try collector.add(path, isGlobalRecord: false) }
@@ -50,6 +51,7 @@ public enum Scanner {
         let app = try declaredApp(options)
         var pool = RecordPool(files)
         var inputs: [CaptureInput] = []
+        var shots: [PixelPass.Shot?] = []
         for capture in built.captures {
             guard let layout = capture.layout, case .layout(let screens) = files[layout].content else { continue }
             let pooled = pool.records(own: capture.ownRecords, shared: capture.sharedRecords)
@@ -61,8 +63,13 @@ public enum Scanner {
                     problems += merged.problems
                 }
             }
+            var usable: PixelPass.Shot?
             if let shot = capture.screenshot, case .screenshot(let width, let height) = files[shot].content {
                 let found = CaptureMergeScale.ofScreenshot(screen, width: width, height: height)
+                // A scale that follows from both sides is tried even if it is odd: texts tell whether the two belong together.
+                if found.complaint == nil || found.scale != screen.scale {
+                    usable = PixelPass.Shot(path: files[shot].file.path, shown: files[shot].file.shown)
+                }
                 screen.scale = found.scale
                 if let complaint = found.complaint {
                     problems.append(
@@ -78,14 +85,24 @@ public enum Scanner {
                 manifest: capture.manifest, app: app ?? InfoPlist.nearest(to: files[layout].file.path, among: files))
             input.contested = pooled.merged.contested
             input.reviewAuthors = pooled.reviewAuthors
+            input.places = pooled.places
+            input.markVocabulary = markVocabulary
             inputs.append(input)
+            shots.append(options.usesPixels ? usable : nil)
         }
         problems += BindingStage.apply(options.policy.bindings, to: &inputs)
+        let pixels = PixelPass(languages: options.ocrLanguages, limits: limits, phrases: phrases)
         let gathered = await Parallel.map(
-            inputs, jobs: jobs(options), makeState: { () }, transform: { _, input in EvidenceGatherer.gather(input, phrases: phrases) })
-        var evidence = gathered.map(\.evidence)
+            Array(zip(inputs, shots)), jobs: jobs(options), makeState: { () },
+            transform: { _, one -> (input: CaptureInput, found: PixelPass.Gathered) in
+                var input = one.0
+                let found = one.1.map { pixels.gather(&input, shot: $0) } ?? EvidenceGatherer.gather(input, phrases: phrases)
+                return (input, found)
+            })
+        inputs = gathered.map(\.input)
+        var evidence = gathered.map(\.found.evidence)
         for (result, capture) in zip(gathered, built.captures) {
-            problems += result.problems.map { problem in
+            problems += result.found.problems.map { problem in
                 var placed = problem
                 if placed.path.isEmpty { placed.path = files[capture.layout ?? 0].file.shown }
                 return placed
@@ -93,6 +110,7 @@ public enum Scanner {
         }
         OtherViews.link(&evidence)
         let recordFiles = pool.recordFiles
+        problems = PixelPass.withoutRepeats(problems)
         let everything = RecordSet.merge(recordFiles)
         problems += everything.problems
         return EvidenceRun(
@@ -189,7 +207,26 @@ public enum Scanner {
     }
 
     private static func loadPhrases(_ options: ScanOptions) throws(UsageFault) -> CreditPhrases {
-        let name = "credit-phrases.xml"
+        let contents = try data("credit-phrases.xml", options)
+        do {
+            let phrases = try CreditPhrases(xml: Array(contents.utf8))
+            return phrases.adding(prefixes: options.policy.creditPrefixes, suffixes: options.policy.creditSuffixes)
+        } catch {
+            throw UsageFault("credit-phrases.xml: \(error)")
+        }
+    }
+
+    private static func loadMarkVocabulary(_ options: ScanOptions) throws(UsageFault) -> MarkVocabulary {
+        let contents = try data("maps-marks.xml", options)
+        do {
+            return try MarkVocabulary(xml: Array(contents.utf8))
+        } catch {
+            throw UsageFault("maps-marks.xml: \(error)")
+        }
+    }
+
+    /// A data file of the rules: that of `--rules`, or the embedded one.
+    private static func data(_ name: String, _ options: ScanOptions) throws(UsageFault) -> String {
         var contents = EmbeddedFile.all.first { $0.path == name }?.contents
         if let directory = options.rulesDirectory {
             let path = WorkingPaths.absolute(directory, base: options.baseDirectory) + "/" + name
@@ -198,12 +235,7 @@ public enum Scanner {
             }
         }
         guard let contents else { throw UsageFault("the rules lack \(name)") }
-        do {
-            let phrases = try CreditPhrases(xml: Array(contents.utf8))
-            return phrases.adding(prefixes: options.policy.creditPrefixes, suffixes: options.policy.creditSuffixes)
-        } catch {
-            throw UsageFault("\(name): \(error)")
-        }
+        return contents
     }
 }
 

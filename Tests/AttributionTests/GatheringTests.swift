@@ -349,4 +349,15 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
         let result = gather(Node(.container, nil, [.photo(mira.mediaURL), labelled]), [mira]).evidence
         #expect(result.photos.first?.records.first?.duties.first?.evidence.first?.visibility == expected)
     }
+
+    @Test func oneCreditRepeatedForAllPhotosIsCounted() {
+        let third = PhotoRecord.due("TOKENinventedOdda", authors: ["Odda Brightwater"])
+        let cards = [mira, quill, third].map { record in
+            Node(.container, nil, [.photo(record.mediaURL), .text("Photo by Mira Tamsworth")])
+        }
+        let result = gather(Node(.container, nil, cards), [mira, quill, third]).evidence
+        let duties = result.photos.compactMap { $0.records.first?.duties.first }
+        #expect(duties.map(\.otherNamesAtPhoto) == [[], ["Mira Tamsworth"], ["Mira Tamsworth"]])
+        #expect(duties.map(\.photosOfOtherName) == [0, 3, 3])
+    }
 }
