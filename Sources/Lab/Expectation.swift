@@ -64,8 +64,8 @@ public enum Expectation {
         reorder              P P P P P   P P P P P P   P P P P P P   P P U
         mirror               P P P P P   P P P P P P   P P P P P P   P P U
         split                P P P P P   P P P P P P   P P P P P P   P P U
-        splitElements        P P P P P   P P P P P P   P P P P P P   P P U
-        splitLines           PU PU PU PU PU  PU PU PU PU PU PU  PU PU PU PU PU PU  PU PU U
+        splitElements        PU PU PU P P  P P P P P P   P P P P P P   PU P U
+        splitLines           PU PU PU P P  P P P P P P   P P P P P P   PU P U
         prefix               P P P P P   P P P P P P   P P P P P P   P P U
         noPrefix             P P P P P   P P P P P P   P P P P P P   P P U
         scroll               P P P P P   P P P P P P   P P P P P P   P P U
@@ -128,6 +128,17 @@ public enum Expectation {
 
     /// The verdict on the link of a changed credit, for the mutations that leave its name alone.
     private static let links = """
+        duplicate            P P P P P   P P P P P P   P P P P P P   P P U
+        split                P P P P P   P P P P P P   P P P P P P   P P U
+        splitElements        PU PU PU P P  P P P P P P   P P P P P P   PU P U
+        splitLines           PU PU PU P P  P P P P P P   P P P P P P   PU P U
+        prefix               P P P P P   P P P P P P   P P P P P P   P P U
+        noPrefix             P P P P P   P P P P P P   P P P P P P   P P U
+        upperCase            P P P P P   P P P P P P   P P P P P P   P P U
+        invisibleMarks       P P P P P   P P P P P P   P P P P P P   P P U
+        placeAuthor          P P P P P   P P P P P P   P P P P P P   P P U
+        shortName            P P P P P   P P P P P P   P P P P P P   P P U
+        namesake             P P P P P   P P P P P P   P P P P P P   P P U
         dropLink             n n n n n   U U U U U U   U U U U U U   U U U
         wrongLink            o o o o o   o o o o o o   o o o o o o   o o U
         unknownLinks         - - - - -   U U U U U U   U U U U U U   U U U

@@ -80,7 +80,8 @@ enum CaseMaker {
             let isOff = mutation.scene.offScreenPhotos.contains(number)
             var plain = Expectation.untouched(kind, isOffScreen: isOff, format)
             // One line for a group, of which one photo owes somebody else or nobody knows what: no longer the same credit for all.
-            if kind == .gallery, plain == [.pass], [.emptyList, .missingField, .recordRemoved].contains(change) { plain = [.undecided] }
+            let isUneven = [.emptyList, .missingField, .recordRemoved].contains(change)
+            if kind == .gallery, plain == [.pass], isUneven { plain = [.pass, .undecided] }
             let touched = mutation.hurt[number]
             let changed = right(Expectation.credit(change, format), change, kind, mutation)
             func check(_ duty: CheckedDuty, _ name: String, _ right: Set<Right>, capture: String = "home") {
@@ -121,7 +122,7 @@ enum CaseMaker {
     /// Where the kind of screen decides, too.
     private static func right(_ right: Set<Right>, _ change: Operator, _ kind: SceneKind, _ mutation: Mutation) -> Set<Right> {
         if kind == .legend, right == [.pass] { return [.undecided] }
-        if kind == .free { return [.nothing] }
+        if kind == .free, right.isSubset(of: [.pass, .blind]) { return [.nothing] }
         // Several pictures that nothing names may each show any of the photos, unless all owe the same.
         if change == .unidentified, mutation.scene.photos.count > 1 { return kind == .gallery ? [.pass, .undecided] : [.undecided] }
         return right

@@ -20,6 +20,7 @@ extension Operator {
         default: break
         }
         guard Self.ownsCredit(scene, photo) else { return false }
+        mutation.hurt(photo)
         switch self {
         case .duplicate:
             mutation.scene.root.replaceCredit(of: photo) { view in
