@@ -31,6 +31,9 @@ let package = Package(
             name: "Photos", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input", "MapsLinks"]),
         .target(name: "Layouts", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input"]),
 
+        // Screenshots and photo files. Leptonica and Tesseract are opened at run time, never linked.
+        .target(name: "Pixels", dependencies: ["Model", "Text"]),
+
         // Which element shows which photo, and what was found for each duty.
         .target(name: "Attribution", dependencies: ["Model", "Text", "XML", "MapsLinks", "Photos"]),
 
@@ -50,7 +53,7 @@ let package = Package(
                 "Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Layouts", "Attribution", "RuleEngine", "RuleData",
                 "Configuration",
             ]),
-        .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks"]),
+        .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks", "Pixels"]),
         // Invented names, ids and keys in place of real ones.
         .target(name: "Redaction", dependencies: ["Text"]),
         // Findings that were known before.
@@ -64,6 +67,9 @@ let package = Package(
                 "Text", "Configuration", "Baseline", "Redaction", "RuleData",
             ]),
 
+        // Benchmarks, run by scripts in `.ci/`; no product.
+        .executableTarget(name: "ReadingBench", dependencies: ["Pixels"], path: "Sources/ReadingBench"),
+
         // Tests mirror the sources.
         .target(name: "TestSupport", dependencies: ["Model", "Input"], path: "Tests/TestSupport"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
@@ -75,11 +81,12 @@ let package = Package(
         .testTarget(name: "ArchiveTests", dependencies: ["Archive", "TestSupport"]),
         .testTarget(name: "MapsLinksTests", dependencies: ["MapsLinks"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"]),
+        .testTarget(name: "PixelsTests", dependencies: ["Pixels", "TestSupport"]),
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
         .testTarget(name: "ScanTests", dependencies: ["Scan", "Reports", "TestSupport"]),
-        .testTarget(name: "ReportsTests", dependencies: ["Reports", "TestSupport"]),
+        .testTarget(name: "ReportsTests", dependencies: ["Reports", "Pixels", "XML", "TestSupport"]),
         .testTarget(name: "BaselineTests", dependencies: ["Baseline", "TestSupport"]),
         .testTarget(name: "RedactionTests", dependencies: ["Redaction", "TestSupport"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "TestSupport"]),

@@ -110,6 +110,8 @@ public struct Element: Sendable {
     public var hiding: HidingFacts
     /// Own opacity, 0 to 1; the effective one is the product over all ancestors.
     public var opacity: Double
+    /// Own blur radius in the screen's unit (CSS `filter: blur()`); 0 for none.
+    public var blur: Double
     public var covering: Covering?
     /// Taken out of the flow (`position:absolute` and the like): it may lie over anything, so its background is unknown.
     public var isOutOfFlow: Bool
@@ -156,6 +158,7 @@ public struct Element: Sendable {
         isScrollable = false
         hiding = []
         opacity = 1
+        blur = 0
         truncatesText = false
         imageSources = []
         attributes = []
@@ -163,6 +166,9 @@ public struct Element: Sendable {
         line = 0
         column = 0
     }
+
+    /// Whether the element itself draws more than white space.
+    public var drawsText: Bool { text?.contains { !$0.isWhitespace } == true }
 
     /// The identifier without an Android package: `com.app:id/hero` becomes `hero`.
     public var shortIdentifier: String? {

@@ -1,12 +1,12 @@
 // What was found on a screen for each duty: measured facts, no judgement. Serialised by `RuleEngine` into the evidence document.
 
 /// What a photo's record obliges the app to show.
-public enum DutyKind: String, Sendable, CaseIterable {
+public enum DutyKind: String, Sendable, Codable, CaseIterable {
     case authorCredit, creditLink, providerAttribution, avatar, sourceLink, reportLink, placeAttribution, mapsMark
 }
 
 /// How a text on the screen compares with the owed one.
-public enum TextMatch: String, Sendable, CaseIterable {
+public enum TextMatch: String, Sendable, Codable, CaseIterable {
     /// The element shows the owed text, with nothing but a known prefix or suffix around it.
     case exact
     /// The owed text stands whole in a longer text.
@@ -20,7 +20,7 @@ public enum TextMatch: String, Sendable, CaseIterable {
 }
 
 /// Why a found text is or is not on the screen.
-public enum Visibility: String, Sendable, CaseIterable {
+public enum Visibility: String, Sendable, Codable, CaseIterable {
     case visible, hidden, clipped, covered
     case offScreen = "off-screen"
     case transparent
@@ -29,7 +29,7 @@ public enum Visibility: String, Sendable, CaseIterable {
 }
 
 /// How a found text stands to the photo.
-public enum Relation: String, Sendable, CaseIterable {
+public enum Relation: String, Sendable, Codable, CaseIterable {
     case overlay
     case sameCard = "same-card"
     case nearest
@@ -38,10 +38,13 @@ public enum Relation: String, Sendable, CaseIterable {
     case nearerToOther = "nearer-to-other"
     case elsewhere
     case otherCapture = "other-capture"
+
+    /// With this photo: on it, in its card, or nearest to it.
+    public var isHere: Bool { self == .overlay || self == .sameCard || self == .nearest }
 }
 
 /// Where an operable element leads, compared with the owed link.
-public enum LinkState: String, Sendable, CaseIterable {
+public enum LinkState: String, Sendable, Codable, CaseIterable {
     case same, different
     /// Operable, but its target is not in the dump.
     case operable
@@ -52,7 +55,7 @@ public enum LinkState: String, Sendable, CaseIterable {
 }
 
 /// One text or element found for a duty.
-public struct EvidenceItem: Sendable {
+public struct EvidenceItem: Sendable, Codable {
     /// Element path in the screen.
     public var element: String
     /// Index in `Screen.elements`.
@@ -75,8 +78,14 @@ public struct EvidenceItem: Sendable {
     public var contrast: Double?
     public var source: Source
     public var bounds: Rect?
+    /// How many characters of other texts stand between photo and text in the dump's order, where no bounds tell a distance.
+    public var charactersBetween: Int?
+    /// Not on the screen, but just below the lower edge of what scrolls.
+    public var isPastLowerEdge = false
+    /// A number stands before the name, as in the legend "1 Mira · 2 Tovan".
+    public var isNumbered = false
 
-    public enum Source: String, Sendable { case layout, ocr }
+    public enum Source: String, Sendable, Codable { case layout, ocr }
 
     public init(
         element: String, elementIndex: Int, text: String, match: TextMatch, strength: Int, visibility: Visibility, visibilityDetail: String,
@@ -116,6 +125,8 @@ public struct Duty: Sendable {
     public var evidence: [EvidenceItem]
     /// Names of other records' authors that stand where this one should (swapped credits).
     public var otherNamesAtPhoto: [String]
+    /// Texts with the photo that announce a name and give none: "Photo by".
+    public var emptyPhrases: [String] = []
 
     public init(
         kind: DutyKind, text: String, link: String? = nil, contributor: String? = nil, creditIndex: Int? = nil, isWeakName: Bool = false,
@@ -134,7 +145,7 @@ public struct Duty: Sendable {
 }
 
 /// How it is known which record an element shows, strongest first.
-public enum MatchedBy: String, Sendable, CaseIterable {
+public enum MatchedBy: String, Sendable, Codable, CaseIterable {
     case manifest, url, identifier, pixels, candidates
     /// Claimed or recognised as a place photo, but no record has this identity.
     case none
@@ -185,6 +196,10 @@ public struct DisplayedPhoto: Sendable {
     public var bounds: Rect?
     /// How many photos of about this size stand in the same container (a gallery has three or more).
     public var gallerySize: Int
+    /// The only large picture of its screen, so that only distance tells what belongs to it.
+    public var isLone = false
+    /// It reaches the lower edge of something that scrolls, but not the upper one: more may stand below.
+    public var isAtLowerEdge = false
     public var records: [RecordMatch]
     /// Whether the candidates are certain to be this capture's own and no fewer than its pictures (see `Locator`).
     public var candidatesAreExhaustive: Bool

@@ -1,7 +1,7 @@
 // Rectangles, sizes and colours: plain numbers in whatever unit the dump uses.
 
 /// A rectangle with its origin at the top left. Units are those of the screen it belongs to (px, pt, dp or CSS px).
-public struct Rect: Sendable, Hashable {
+public struct Rect: Sendable, Hashable, Codable {
     public var x: Double
     public var y: Double
     public var width: Double
@@ -21,7 +21,9 @@ public struct Rect: Sendable, Hashable {
     /// Zero for an empty, inverted or non-finite rectangle.
     public var area: Double { isUsable ? width * height : 0 }
     /// Finite, and larger than nothing in both directions.
-    public var isUsable: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite && width > 0 && height > 0 }
+    public var isUsable: Bool { isFinite && width > 0 && height > 0 }
+    /// All four numbers are.
+    public var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
     /// The common part of two rectangles, or nil when they share no area.
     public func intersection(_ other: Rect) -> Rect? {
@@ -54,7 +56,7 @@ public struct Rect: Sendable, Hashable {
 }
 
 /// A width and a height, in the unit of their screen.
-public struct Size: Sendable, Hashable {
+public struct Size: Sendable, Hashable, Codable {
     public var width: Double
     public var height: Double
 

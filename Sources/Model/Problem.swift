@@ -1,8 +1,8 @@
 // What went wrong with an input, in one sentence with its place. Problems never stop a run.
 
 /// Something that could not be read, or was read only in part.
-public struct Problem: Sendable, Hashable {
-    public enum Severity: String, Sendable, Comparable {
+public struct Problem: Sendable, Hashable, Codable {
+    public enum Severity: String, Sendable, Codable, Comparable {
         case info, warning, error
         private var rank: Int { self == .info ? 0 : self == .warning ? 1 : 2 }
         public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }
@@ -42,6 +42,8 @@ public struct Limits: Sendable {
     public var nodes = 2_000_000
     /// How often text inside text (JSON in a string, base64) is opened.
     public var containerDepth = 4
+    /// Most pixels of one picture, as its header declares them (4 bytes each once decoded).
+    public var imagePixels = 64_000_000
 
     public init() {}
     public static let standard = Limits()

@@ -3,9 +3,10 @@ import Model
 
 extension Reporter {
     /// JSON as `Rules/schemas/report-1.schema.json` describes it.
-    public static let json = Reporter(name: "json", fileExtension: "json", summary: "for programs: every photo, duty and piece of evidence")
-    {
-        report, _ in WireEncoding.document(WireReport(report))
+    public static let json = Reporter(
+        name: "json", extensions: ["json"], summary: "for programs: every photo, duty and piece of evidence"
+    ) { view, _ in
+        WireEncoding.document(WireReport(view.report))
     }
 }
 

@@ -47,6 +47,8 @@ struct WirePhoto: Encodable {
     let element: String
     let identifier: OrNull<String>
     let className: String
+    let line: OrNull<Int>
+    let column: OrNull<Int>
     let bounds: OrNull<WireBounds>
     let visibleFraction: OrNull<WireNumber>
     let records: [WireRecordReference]
@@ -59,6 +61,8 @@ struct WirePhoto: Encodable {
         element = photo.element
         identifier = OrNull(photo.identifier)
         className = photo.className
+        line = OrNull(photo.line)
+        column = OrNull(photo.column)
         bounds = OrNull(WireBounds(photo.bounds))
         visibleFraction = OrNull(WireNumber(photo.visibleFraction))
         records = photo.records.map { WireRecordReference(key: OrNull($0.key), source: $0.source, jsonPath: $0.jsonPath) }

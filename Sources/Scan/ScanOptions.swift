@@ -30,6 +30,8 @@ public struct ScanOptions: Sendable {
     /// Absolute path of the working directory; reported paths are relative to it.
     public var baseDirectory: String
     public var limits: Limits
+    /// Some report marks ranges in the dumps, so where each finding's element ends is worked out as well.
+    public var needsRegions = false
     /// What a configuration says of rules, evidence and findings.
     public var policy = Policy()
     /// The day that decides whether a suppression still holds.

@@ -65,17 +65,24 @@ extension Flag {
 
     static let report = Flag(
         long: "report", short: "o", value: Value(name: "FORMAT=FILE", kind: .file), repeats: true, group: .output,
-        summary: "write a report to a file as well; FILE.json and FILE.txt tell the format",
+        summary: "write a report to a file as well; FILE.html alone tells the format",
         details: """
-            A file appears whole or not at all. "-" as the file is standard output, which then gets this report instead of the text. \
-            May be given several times.
+            Formats: \(Reporters.all.map(\.name).joined(separator: ", ")). A file appears whole or not at all. "-" as the file is \
+            standard output, which then gets this report instead of the text. boxes=DIR writes screenshots with numbered boxes into a \
+            folder. May be given several times.
             """, commands: [.scan])
+    static let htmlImages = Flag(
+        long: "html-images", value: Value(name: "WHERE", choices: ReportStyle.Images.allCases.map(\.rawValue)), group: .output,
+        summary: "what becomes of screenshots in the HTML report",
+        details: "inline: inside the page. link: the page shows the files. none: a drawing made from the dump.", standard: "inline",
+        commands: [.scan])
     static let explainReport = Flag(
         long: "report", short: "o", value: Value(name: "FILE", kind: .file), group: .input,
         summary: "the JSON report that holds the finding", details: "Write one with attrcheck scan … --report FILE.json.",
         commands: [.explain])
     static let format = Flag(
-        long: "format", short: "f", value: Value(name: "FORMAT", choices: Reporters.all.map(\.name)), group: .output,
+        long: "format", short: "f", value: Value(name: "FORMAT", choices: Reporters.all.filter { !$0.isFolder }.map(\.name)),
+        group: .output,
         summary: "what goes to standard output", details: "", standard: "text", commands: [.scan])
     static let failOn = Flag(
         long: "fail-on", value: Value(name: "LEVEL", choices: FailLevel.allCases.map(\.rawValue)), group: .output,
@@ -131,8 +138,7 @@ extension Flag {
     /// Every option of this version.
     static let all: [Flag] = [
         records, filesFrom, infoPlist, allowEmpty, jobs, profile, rules, rule, skipRule, config, isolated, baseline, writeBaseline,
-        pruneBaseline, strictBaseline, report, explainReport, format, failOn, json,
-        inspectRecords,
+        pruneBaseline, strictBaseline, report, explainReport, htmlImages, format, failOn, json, inspectRecords,
         evidence, to, write, outputFolder, color,
         quiet, verbose, noProgress, timing, help,
     ]

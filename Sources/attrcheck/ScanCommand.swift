@@ -17,7 +17,7 @@ extension Command {
         examples: [
             ("attrcheck scan dumps", "check every screen in a folder"),
             ("attrcheck scan dumps --records fixtures/photos.json", "with metadata from elsewhere"),
-            ("attrcheck scan dumps --report report.json", "and keep a report for programs"),
+            ("attrcheck scan dumps --report report.html --report report.sarif", "and keep a page for people and a file for CI"),
             ("git diff --name-only -z | attrcheck scan --files-from -", "only what changed"),
         ]
     ) { arguments, console in
@@ -33,12 +33,14 @@ struct ScanCommand {
     let targets: [ReportTarget]
     let failLevel: FailLevel
     let isTimed: Bool
+    let images: ReportStyle.Images
     let baseline: BaselineRun
 
     /// Decides what the arguments mean, and refuses what cannot be done before anything is read.
     init(_ arguments: Arguments, _ console: Console) throws(UsageError) {
         self.console = console
         isTimed = arguments.has(.timing)
+        images = arguments.value(.htmlImages).flatMap(ReportStyle.Images.init) ?? .inline
         failLevel = arguments.value(.failOn).flatMap(FailLevel.init) ?? .violation
         targets = try ReportTarget.all(reports: arguments.values(.report), format: arguments.value(.format))
         let jobs = try arguments.number(.jobs)
@@ -61,6 +63,7 @@ struct ScanCommand {
         options.skipRules = arguments.values(.skipRule)
         options.jobs = jobs
         options.allowEmpty = arguments.has(.allowEmpty)
+        options.needsRegions = targets.contains(where: \.reporter.needsRegions) || CIVariables.current.isGitHub
         if let configuration = arguments.configuration { options.policy = configuration.policy }
         baseline = try BaselineRun(arguments)
         self.options = options
@@ -78,7 +81,7 @@ struct ScanCommand {
         let scanned = clock.now
         add(missing, to: &result.report)
         try baseline.apply(to: &result.report, options: options, console: console)
-        try write(result.report)
+        try ReportWriter(targets: targets, console: console, images: images, variables: .current).write(result.report)
         if isTimed {
             Program.complain("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms")
         }
@@ -90,26 +93,6 @@ struct ScanCommand {
         guard !problems.isEmpty else { return }
         report.problems = (report.problems + problems).sorted { ($0.path, $0.line ?? 0, $0.code) < ($1.path, $1.line ?? 0, $1.code) }
         report.summary.unreadableFiles += problems.count
-    }
-
-    /// Files first, so that a reader who stops reading standard output does not cost a report.
-    private func write(_ report: Report) throws {
-        var failures: [UsageError] = []
-        for target in targets {
-            guard let path = target.path else { continue }
-            let text = target.reporter.render(report, ReportStyle(isVerbose: console.isVerbose))
-            if let fault = Disk.replace(path, with: text) {
-                failures.append(.unwritableReport(path, reason: fault.words))
-            } else {
-                console.talk("wrote the \(target.reporter.name) report to \(path)")
-            }
-        }
-        for target in targets where target.path == nil {
-            Output.standard.write(target.reporter.render(report, console.style))
-        }
-        guard let last = failures.last else { return }
-        for failure in failures.dropLast() { Program.complain(failure.message) }
-        throw last
     }
 
     /// Faults over findings over incomplete evidence.
