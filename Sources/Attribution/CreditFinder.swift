@@ -8,7 +8,6 @@ struct CreditFinder {
     let names: NameIndex
     let visibility: VisibilityMeter
     let ownership: PhotoOwnership
-    let contrast: Contrast
     /// Links that a manifest gives to elements.
     let linkOverrides: [Int: String]
     let linkIndex: LinkIndex
@@ -72,7 +71,7 @@ struct CreditFinder {
             element: screen.path(of: element), elementIndex: element, text: occurrence.text, match: match, strength: strength,
             visibility: seen.state, visibilityDetail: seen.detail,
             relation: relation(element, block: occurrence.block, name: occurrence.name, photo: number),
-            distance: distance(element, number), link: state, linkTarget: linkAt?.url, contrast: contrast.ratio(of: element),
+            distance: distance(element, number), link: state, linkTarget: linkAt?.url, contrast: visibility.contrast.ratio(of: element),
             source: .layout, bounds: screen.elements[element].bounds)
         item.charactersBetween = charactersBetween(element, number)
         item.isPastLowerEdge = seen.isPastLowerEdge

@@ -18,6 +18,8 @@ public struct Screen: Sendable {
     public var problems: [Problem]
     /// The dump ends before its tree does: what followed is not known.
     public var isCut = false
+    /// The dump is known to lack some of what is drawn: it shows one component or a fragment of a page, or style sheets are missing.
+    public var isPart = false
 
     public init(
         format: FormatID, platform: Platform, unit: LengthUnit, capabilities: Capabilities, size: Size? = nil, scale: Double? = nil,

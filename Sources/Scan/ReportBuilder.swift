@@ -84,6 +84,7 @@ struct ReportBuilder {
                 element = evidence.links[link].elementIndex
                 thing = evidence.links[link].url
                 key += "\u{0}" + outcome.message
+            case .element(let index): element = index
             case .screen: element = 0
             default: continue
             }

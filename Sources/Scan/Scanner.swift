@@ -35,6 +35,7 @@ public enum Scanner {
     ) async throws(UsageFault) -> EvidenceRun {
         let rules = try loadRules(options)
         let phrases = try loadPhrases(options)
+        let markVocabulary = try loadMarkVocabulary(options)
         var collector = FileCollector(base: options.baseDirectory)
         for path in options.recordPaths { try collector.add(path, isGlobalRecord: true) }
         for path in options.paths { try collector.add(path, isGlobalRecord: false) }
@@ -78,6 +79,8 @@ public enum Scanner {
                 manifest: capture.manifest, app: app ?? InfoPlist.nearest(to: files[layout].file.path, among: files))
             input.contested = pooled.merged.contested
             input.reviewAuthors = pooled.reviewAuthors
+            input.places = pooled.places
+            input.markVocabulary = markVocabulary
             inputs.append(input)
         }
         problems += BindingStage.apply(options.policy.bindings, to: &inputs)
@@ -189,7 +192,26 @@ public enum Scanner {
     }
 
     private static func loadPhrases(_ options: ScanOptions) throws(UsageFault) -> CreditPhrases {
-        let name = "credit-phrases.xml"
+        let contents = try data("credit-phrases.xml", options)
+        do {
+            let phrases = try CreditPhrases(xml: Array(contents.utf8))
+            return phrases.adding(prefixes: options.policy.creditPrefixes, suffixes: options.policy.creditSuffixes)
+        } catch {
+            throw UsageFault("credit-phrases.xml: \(error)")
+        }
+    }
+
+    private static func loadMarkVocabulary(_ options: ScanOptions) throws(UsageFault) -> MarkVocabulary {
+        let contents = try data("maps-marks.xml", options)
+        do {
+            return try MarkVocabulary(xml: Array(contents.utf8))
+        } catch {
+            throw UsageFault("maps-marks.xml: \(error)")
+        }
+    }
+
+    /// A data file of the rules: that of `--rules`, or the embedded one.
+    private static func data(_ name: String, _ options: ScanOptions) throws(UsageFault) -> String {
         var contents = EmbeddedFile.all.first { $0.path == name }?.contents
         if let directory = options.rulesDirectory {
             let path = WorkingPaths.absolute(directory, base: options.baseDirectory) + "/" + name
@@ -198,12 +220,7 @@ public enum Scanner {
             }
         }
         guard let contents else { throw UsageFault("the rules lack \(name)") }
-        do {
-            let phrases = try CreditPhrases(xml: Array(contents.utf8))
-            return phrases.adding(prefixes: options.policy.creditPrefixes, suffixes: options.policy.creditSuffixes)
-        } catch {
-            throw UsageFault("\(name): \(error)")
-        }
+        return contents
     }
 }
 
