@@ -64,7 +64,7 @@ let package = Package(
             name: "attrcheck",
             dependencies: [
                 "Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution", "Explain",
-                "Text", "Configuration", "Baseline", "Redaction", "RuleData",
+                "Text", "Configuration", "Baseline", "Redaction", "RuleData", "Pixels",
             ]),
 
         // Benchmarks, run by scripts in `.ci/`; no product.
@@ -91,7 +91,7 @@ let package = Package(
         .testTarget(name: "RedactionTests", dependencies: ["Redaction", "TestSupport"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "TestSupport"]),
         .testTarget(name: "ExplainTests", dependencies: ["Explain", "TestSupport"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck", "Configuration"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck", "Configuration", "Pixels"]),
     ],
     swiftLanguageModes: [.v6]
 )

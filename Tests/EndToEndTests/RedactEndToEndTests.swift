@@ -1,5 +1,6 @@
 // `redact` on the built binary: the copies hold no name, and scan to the same verdicts.
 import Foundation
+import Pixels
 import TestSupport
 import Testing
 
@@ -57,7 +58,8 @@ struct RedactEndToEndTests {
         ]
         try place.write(png, to: "in/home.png")
         let run = try place.attrcheck("redact", "in", "-o", "out")
-        #expect(run.status == 0 && run.errors.contains("left out \"in/home.png\": a screenshot may show names"))
+        // The picture is no more than a header, so it cannot be painted over.
+        #expect(run.status == 0 && run.errors.contains("left out \"in/home.png\": a screenshot may show names"), "\(run.errors)")
         #expect(try place.names(in: "out") == ["home.photos.json", "home.xml"])
         #expect(
             try !#require(place.read("out/home.xml")).contains("Mirelle") && !#require(place.read("out/home.xml")).contains(Fixture.token))
@@ -65,6 +67,25 @@ struct RedactEndToEndTests {
         try place.write([0xFF, 0xFE] + utf16, to: "in/more.xml")
         let more = try place.attrcheck("redact", "in", "-o", "out2")
         #expect(more.status == 3 && more.errors.contains("left out \"in/more.xml\""))
+    }
+
+    @Test("In a screenshot the texts of its dump are painted over, and nothing else is touched", .enabled(if: PixelLibraries.canDecode))
+    func painted() throws {
+        let place = try Workplace()
+        try place.write(Fixture.screen(credit: "Mirelle Tamsworth"), to: "in/home.xml")
+        try place.write(Fixture.records, to: "in/home.photos.json")
+        var picture = RasterImage(width: 1080, height: 2400, fill: 0xFFFF_FFFF)
+        picture.fill(PixelRect(x: 24, y: 940, width: 676, height: 60), 0x1020_30FF)
+        picture.fill(PixelRect(x: 0, y: 210, width: 1080, height: 720), 0x4080_40FF)
+        try place.write(try picture.pngData(), to: "in/home.png")
+        let run = try place.attrcheck("redact", "in", "-o", "out")
+        #expect(run.status == 0 && !run.errors.contains("left out"), "\(run.errors)")
+        let copy = try ImageDecoder.decode(Array(Data(contentsOf: place.folder.appending(path: "out/home.png"))))
+        #expect(copy.width == 1080 && copy.height == 2400)
+        // The photo stays, the credit has letters of the other colour now.
+        #expect(copy[540, 500] == 0x4080_40FF && copy[1000, 2000] == 0xFFFF_FFFF)
+        let credit = try #require(copy.crop(PixelRect(x: 24, y: 940, width: 676, height: 60)))
+        #expect(Set(credit.pixels).count > 1 && credit.pixels.contains(0x1020_30FF))
     }
 
     @Test("A folder for the copies is needed, and it must be new or empty")
