@@ -2,7 +2,7 @@
 """Draws test screens with captions for .ci/bench-reading: invented names in Roboto on drawn "photos".
 
 usage: draw-captions.py FOLDER [SEED]
-Writes screen-N.png, cases.tsv (picture, kind, size, way, x, y, width, height, name) and names.txt into FOLDER.
+Writes screen-N.png, cases.tsv (picture, kind, size, way, x, y, width, height, name, contrast or 0) and names.txt into FOLDER.
 Kinds: scrim (white on a gradient), band (white on a translucent band), light-band (dark on a translucent light band), plain (dark on a
 card), dark-plain (light on a dark card), shadow (white with a drop shadow only). Way strip: the quarter of the photo or card in which the caption stands somewhere;
 text: the caption's own rectangle as a layout would give it.
@@ -38,6 +38,14 @@ def photo(rng, w, h):
     noise = Image.effect_noise((w, h), rng.randrange(8, 40)).convert("RGB")
     image = Image.blend(image, noise, .12).filter(ImageFilter.GaussianBlur(rng.uniform(.3, 1.2)))
     return image
+
+def contrast(a, b):
+    """WCAG contrast ratio of two colours."""
+    def luminance(c):
+        parts = [v / 255 / 12.92 if v / 255 <= .03928 else ((v / 255 + .055) / 1.055) ** 2.4 for v in c]
+        return .2126 * parts[0] + .7152 * parts[1] + .0722 * parts[2]
+    x, y = sorted((luminance(a), luminance(b)))
+    return round((y + .05) / (x + .05), 2)
 
 def main():
     folder = sys.argv[1]
@@ -86,12 +94,14 @@ def main():
                     else:
                         strip = (x0, y0 + h - h // 4, w, h // 4)
                     ImageDraw.Draw(screen).text((x0 + tx, y0 + ty), text, color, font=font)
-                    rows.append((name_file, kind, size, "strip") + strip + (name,))
-                    rows.append((name_file, kind, size, "text", x0 + tx, y0 + ty, tw, th, name))
+                    known = contrast(color, screen.getpixel((x0 + 2, y0 + h + 4))) if "plain" in kind else 0
+                    rows.append((name_file, kind, size, "strip") + strip + (name, known))
+                    rows.append((name_file, kind, size, "text", x0 + tx, y0 + ty, tw, th, name, known))
                 screen.save(os.path.join(folder, name_file))
     with open(os.path.join(folder, "cases.tsv"), "w", encoding="utf-8") as out:
         for row in rows: out.write("\t".join(map(str, row)) + "\n")
     with open(os.path.join(folder, "names.txt"), "w", encoding="utf-8") as out:
-        out.write("\n".join(NAMES) + "\n")
+        firsts, lasts = [n.split(" ", 1)[0] for n in NAMES if " " in n], [n.split(" ", 1)[1] for n in NAMES if " " in n]
+        out.write("\n".join(NAMES + [f"{a} {b}" for a, b in zip(firsts, lasts[1:] + lasts[:1])]) + "\n")
 
 main()

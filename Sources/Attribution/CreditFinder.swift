@@ -14,6 +14,8 @@ struct CreditFinder {
     let owed: OwedNames
     /// How many characters of drawn text stand before each element.
     let charactersBefore: [Int]
+    /// What the screenshot shows where the dump has a credit.
+    let sightings: [SightedCredit: PixelSighting]
 
     /// Most evidence items kept for one duty; the rest adds nothing that a reader would look at.
     private static let mostItems = 8
@@ -51,10 +53,16 @@ struct CreditFinder {
         }
         var match = occurrence.match
         if match == .exact || match == .wholeWords, seen.state == .visible, screen.elements[element].truncatesText { match = .truncated }
+        let sighting = sightings[SightedCredit(element: element, name: occurrence.name)]
+        if let sighting { PixelEvidence.apply(sighting, &seen, &match) }
+        let readScore = screen.elements[element].readScore
+        // Read letters that fit a name nearly may be another name.
+        if let readScore, readScore < PixelEvidence.certainScore, match != .truncated { match = .approximate }
         // A generic phrase in another spelling is no name: "a Google user" for the author "A Google User".
         if weak == .interfaceWord, !occurrence.sameCase, !occurrence.isAllCapitals, match != .truncated { match = .approximate }
         let linkAt = link(at: element, photo: number)
-        let state = linkState(of: element, linkAt, owed: owed)
+        // Pixels know no links.
+        let state = readScore == nil ? linkState(of: element, linkAt, owed: owed) : .unknown
         var strength = 4
         if let contributor, let linkAt, linkIndex.contributorOf[linkAt.element] == contributor {
             strength = 1
@@ -71,8 +79,9 @@ struct CreditFinder {
             element: screen.path(of: element), elementIndex: element, text: occurrence.text, match: match, strength: strength,
             visibility: seen.state, visibilityDetail: seen.detail,
             relation: relation(element, block: occurrence.block, name: occurrence.name, photo: number),
-            distance: distance(element, number), link: state, linkTarget: linkAt?.url, contrast: visibility.contrast.ratio(of: element),
-            source: .layout, bounds: screen.elements[element].bounds)
+            distance: distance(element, number), link: state, linkTarget: linkAt?.url,
+            contrast: visibility.contrast.ratio(of: element) ?? sighting?.contrast ?? screen.elements[element].readContrast,
+            source: readScore == nil ? .layout : .ocr, bounds: screen.elements[element].bounds)
         item.charactersBetween = charactersBetween(element, number)
         item.isPastLowerEdge = seen.isPastLowerEdge
         item.isNumbered = occurrence.isNumbered
@@ -130,6 +139,8 @@ struct CreditFinder {
         if block != nil, let group = owed.collectiveLine(at: element, on: screen), plain != .sameCard, plain != .overlay {
             return group.contains(number) ? .shared : .elsewhere
         }
+        // The only name in a line for a whole row may be meant for all of it, whatever the others owe.
+        if !plain.isHere, name != nil, case .shared(let group) = ownership.lineOwner(of: element), group.contains(number) { return .shared }
         return plain
     }
 

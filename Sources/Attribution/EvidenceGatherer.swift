@@ -23,6 +23,8 @@ public struct CaptureInput: Sendable {
     public var places: [PlaceDuty] = []
     /// By which words and names marks and maps are recognised; nil looks for none.
     public var markVocabulary: MarkVocabulary?
+    /// What the screenshot shows at the places of credits that the dump has.
+    public var sightings: [SightedCredit: PixelSighting] = [:]
 
     public init(
         id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil,

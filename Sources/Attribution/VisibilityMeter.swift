@@ -40,6 +40,8 @@ final class VisibilityMeter {
     }
 
     private func measured(_ index: Int) -> MeasuredVisibility {
+        // What was read from the screenshot was seen there.
+        if screen.elements[index].readScore != nil { return .visible }
         let own = OwnVisibility.measure(index, on: screen)
         guard own.state == .visible, let cover = covers.cover(of: index) else { return own }
         let rest = (own.fraction ?? 1) * (1 - cover.share)

@@ -163,6 +163,10 @@ public struct Element: Sendable {
     /// 1-based line and column of that start; 0 when unknown.
     public var line: Int
     public var column: Int
+    /// Set for a line that was read from the screenshot and has no node in the dump: how well it fits the owed name, 0 to 1.
+    public var readScore: Double?
+    /// Contrast that was measured in the screenshot.
+    public var readContrast: Double?
     /// The number of the file that the element comes from, when it is not the capture's layout itself but another dump of the same screen.
     public var sourceFile: Int?
 

@@ -15,6 +15,8 @@ struct Case {
     var way: String
     var rect: PixelRect
     var name: String
+    /// The contrast it was drawn with; 0 when its background is not one colour.
+    var contrast: Double
 }
 
 func bytes(_ path: String) -> [UInt8] {
@@ -45,26 +47,29 @@ func run() -> Int32 {
     var cases: [Case] = []
     for line in String(decoding: bytes(folder + "/cases.tsv"), as: UTF8.self).split(separator: "\n") {
         let f = line.split(separator: "\t").map(String.init)
-        guard f.count == 9 else { continue }
+        guard f.count == 10 else { continue }
         let n = f[4...7].compactMap { Int($0) }
         cases.append(
             Case(
                 picture: f[0], kind: f[1], size: Int(f[2]) ?? 0, way: f[3], rect: PixelRect(x: n[0], y: n[1], width: n[2], height: n[3]),
-                name: f[8]))
+                name: f[8], contrast: Double(f[9]) ?? 0))
     }
     let names = String(decoding: bytes(folder + "/names.txt"), as: UTF8.self).split(separator: "\n").map { ReadName(String($0)) }
     let verifier = TextVerifier()
     var table: [String: [Int: (good: Int, all: Int, time: Double)]] = [:]
     var wrongPairs = 0
     var wrongAccepted = 0
-    var pictures: [String: LumaImage] = [:]
+    var pictures: [String: (color: RasterImage, luma: LumaImage)] = [:]
+    var rowless = 0
+    var contrastErrors: [Double] = []
     do {
         _ = try EnginesWarm.load()
         for one in cases {
             if pictures[one.picture] == nil {
-                pictures = [one.picture: try ImageDecoder.decode(bytes(folder + "/" + one.picture)).luma()]
+                let color = try ImageDecoder.decode(bytes(folder + "/" + one.picture))
+                pictures = [one.picture: (color, try color.luma())]
             }
-            guard let image = pictures[one.picture] else { continue }
+            guard let (color, image) = pictures[one.picture] else { continue }
             let start = processorTime()
             let result = try verifier.look(for: one.name, in: image, rect: one.rect, isText: one.way == "text")
             let time = processorTime() - start
@@ -75,6 +80,16 @@ func run() -> Int32 {
                 table[row]?[one.size]?.good += 1
             } else if isVerbose {
                 print("MISS \(row) \(one.size) \"\(one.name)\" score \(result.match.score): \(result.lines.map(\.text))")
+            }
+            if one.way == "text" {
+                if TextSurface.isSmooth(color, one.rect) { print("SMOOTH \(one)") }
+                if one.contrast > 0, let measured = try TextSurface.contrast(color, one.rect, isLight: one.kind == "dark-plain") {
+                    contrastErrors.append(measured / one.contrast - 1)
+                    if isVerbose, abs(measured / one.contrast - 1) > 0.1 { print("CONTRAST \(measured) \(one)") }
+                }
+            } else if try InkRows.find(in: image, rect: one.rect).isEmpty {
+                rowless += 1
+                print("NO ROWS \(one)")
             }
             // A wrong name gets every chance: all passes.
             guard one.way == "strip" else { continue }
@@ -108,6 +123,13 @@ func run() -> Int32 {
     let stripTime = strips.reduce(0) { $0 + $1.time } / Double(max(1, strips.reduce(0) { $0 + $1.all }))
     print("\n14 px and more on scrim, band or plain: \(good) of \(all) verified (\(percent(good, all)) %).")
     print("Wrong names accepted: \(wrongAccepted) of \(wrongPairs). Mean CPU of a strip: \(Int(stripTime)) ms.")
+    contrastErrors.sort()
+    if let low = contrastErrors.first, let high = contrastErrors.last {
+        let median = contrastErrors[contrastErrors.count / 2]
+        print(
+            "Contrast measured off by \(Int(low * 100)) to \(Int(high * 100)) %, in the median \(Int(median * 100)) %. Strips without rows: \(rowless)."
+        )
+    }
     return Double(good) >= 0.95 * Double(all) && wrongAccepted == 0 && wrongPairs >= 1500 && stripTime <= 100 ? 0 : 1
 }
 

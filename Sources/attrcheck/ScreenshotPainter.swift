@@ -56,12 +56,27 @@ struct ScreenshotPainter {
         image.fill(part, background)
         let room = PixelRect(x: part.x, y: part.y, width: part.width, height: min(part.height, 120))
         guard room.height >= 6, room.width >= 6 else { return }
-        var strip = RasterImage(width: max(64, text.count * 24), height: 32, fill: background)
-        let length = try strip.drawText(text, x: 2, y: 24, size: 20, color: ink)
-        guard let line = strip.crop(PixelRect(x: 0, y: 0, width: length + 4, height: 32)) else { return }
-        let factor = min(Double(room.height) / 32, Double(room.width) / Double(line.width))
-        let fitted = try line.scaled(toWidth: max(1, Int(Double(line.width) * factor)), height: max(1, Int(32 * factor)))
+        // Leptonica's letters are drawn on a strip with room around them, cut out, and brought to the size of the place.
+        var strip = RasterImage(width: max(128, min(8_000, text.count * 64)), height: 160, fill: background)
+        try strip.drawText(text, x: 16, y: 110, size: 20, color: ink)
+        guard let box = Self.inked(strip, background), let line = strip.crop(box.grown(by: 4)) else { return }
+        let factor = min(Double(room.height) / Double(line.height), Double(room.width) / Double(line.width))
+        let fitted = try line.scaled(toWidth: max(1, Int(Double(line.width) * factor)), height: max(1, Int(Double(line.height) * factor)))
         image.place(fitted, x: room.x, y: room.y)
+    }
+
+    /// The part of a strip that is not background; nil for an empty one.
+    private static func inked(_ strip: RasterImage, _ background: UInt32) -> PixelRect? {
+        var (left, top, right, bottom) = (strip.width, strip.height, -1, -1)
+        for y in 0..<strip.height {
+            for x in 0..<strip.width where strip[x, y] != background {
+                left = min(left, x)
+                right = max(right, x)
+                top = min(top, y)
+                bottom = max(bottom, y)
+            }
+        }
+        return right < left ? nil : PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 
     /// The most frequent colour of a part, and the one that stands out from it most.

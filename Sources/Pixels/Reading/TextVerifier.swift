@@ -9,6 +9,8 @@ public struct Verification: Sendable, Hashable {
     /// Everything that was read on the way, of the pass that read most letters.
     public var lines: [ReadLine]
     public var isVerified: Bool
+    /// Whether the best place was read as light text; nil when nothing was.
+    public var isLight: Bool?
 }
 
 /// Looks for known texts with a reader.
@@ -35,6 +37,27 @@ public struct TextVerifier: Sendable {
         ]
     }
 
+    /// The passes for a text element of several lines.
+    static func blockPasses(_ rows: [InkRow], lightFirst: Bool) -> [ReadPass] {
+        let heights = rows.filter { $0.isLight == lightFirst }.map(\.box.height).sorted()
+        let scale = max(2, min(4, 44 / Double(max(1, heights.isEmpty ? 1 : heights[heights.count / 2]))))
+        return [
+            ReadPass(scale: scale, isLight: lightFirst, layout: .block), ReadPass(scale: scale, isLight: lightFirst, layout: .sparse),
+            ReadPass(scale: scale, isLight: !lightFirst, layout: .block),
+        ]
+    }
+
+    /// How many rows stand below one another.
+    static func lineCount(_ rows: [InkRow]) -> Int {
+        var bottom = Int.min
+        var count = 0
+        for row in rows.sorted(by: { $0.box.y < $1.box.y }) where row.box.y + row.box.height / 2 > bottom {
+            count += 1
+            bottom = row.box.maxY
+        }
+        return count
+    }
+
     /// Looks for a text until a pass finds it.
     public func verify(
         _ name: ReadName, in image: LumaImage, rect: PixelRect, passes: [ReadPass], languages: [String]
@@ -52,6 +75,7 @@ public struct TextVerifier: Sendable {
             if found.match.score > best.match.score {
                 best.match = found.match
                 best.line = found.line
+                best.isLight = pass.isLight
             }
             if best.match.score >= name.threshold {
                 best.isVerified = true
@@ -64,8 +88,17 @@ public struct TextVerifier: Sendable {
     /// Looks for a text in the rectangle of its element (`isText`), or in a strip in which it may stand anywhere.
     public func look(for text: String, in image: LumaImage, rect: PixelRect, isText: Bool) throws(ImageFault) -> Verification {
         let area = isText ? rect.grown(by: 4) : rect
-        let lightFirst = true
-        let passes = isText ? Self.textPasses(height: rect.height, lightFirst: lightFirst) : Self.stripPasses(lightFirst: lightFirst)
+        let rows = try InkRows.find(in: image, rect: area)
+        let light = rows.reduce(0) { $0 + ($1.isLight ? $1.count : 0) }
+        let dark = rows.reduce(0) { $0 + ($1.isLight ? 0 : $1.count) }
+        let lightFirst = light > dark
+        var passes =
+            !isText
+            ? Self.stripPasses(lightFirst: lightFirst)
+            : Self.lineCount(rows.filter { $0.isLight == lightFirst }) > 1
+                ? Self.blockPasses(rows, lightFirst: lightFirst) : Self.textPasses(height: rect.height, lightFirst: lightFirst)
+        // In a strip, marks that form no row are no caption; a text's own rectangle is too small to say.
+        if !isText { passes.removeAll { ($0.isLight ? light : dark) == 0 } }
         return try verify(ReadName(text), in: image, rect: area, passes: passes, languages: reader.languages(for: text))
     }
 
