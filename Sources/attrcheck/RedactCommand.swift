@@ -100,6 +100,8 @@ struct RedactCommand {
     private func painters(_ inspected: [InspectedFile]) async throws -> [String: ScreenshotPainter] {
         var options = ScanOptions(paths: files.map(\.shown), baseDirectory: Disk.workingDirectory)
         options.allowEmpty = true
+        // Only which screenshot belongs to which dump is asked for.
+        options.usesPixels = false
         let screens = Dictionary(inspected.map { ($0.path, $0.screens) }, uniquingKeysWith: { first, _ in first })
         var painters: [String: ScreenshotPainter] = [:]
         for capture in try await Scanner.run(options).report.captures {

@@ -173,6 +173,8 @@ struct ConfigEndToEndTests {
         #expect(!file.contains("Mirelle") && !file.contains("dumps"))
         let known = try place.attrcheck("scan", "dumps", "--baseline", "b.jsonl", "--report", "r.json")
         #expect(known.status == 0)
+        #expect(known.output.contains("known from the baseline") && !known.output.contains("Undecided: "))
+        #expect(try place.attrcheck("scan", "dumps", "--baseline", "b.jsonl", "--verbose").output.contains("] (known)"))
         #expect(try findings(place).allSatisfy { $0["baseline"] as? String == "unchanged" })
         // The same finding elsewhere on the screen and in the file is the same finding.
         let moved = Fixture.screen(credit: "Photos").replacing("\n  <node", with: "\n\n\n  <node").replacing(
