@@ -97,7 +97,7 @@ let package = Package(
         .testTarget(name: "RedactionTests", dependencies: ["Redaction", "TestSupport"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "TestSupport"]),
         .testTarget(name: "ExplainTests", dependencies: ["Explain", "TestSupport"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck", "Configuration"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck", "Configuration", "Pixels"]),
     ],
     swiftLanguageModes: [.v6]
 )
