@@ -153,6 +153,29 @@ struct ScreenshotTests {
         #expect(report.problems.map(\.code) == ["image-corrupt"])
     }
 
+    @Test("A credit that the screenshot shows cut short is truncated")
+    func cut() async throws {
+        var place = Place()
+        place.drawn = "Photo by Mirela Os..."
+        let report = try await place.folder().scan().report
+        #expect(report.credits("home") == ["hero": .violation])
+        #expect(items(report).first?.match == .truncated)
+    }
+
+    @Test("A credit that the dump doubtfully calls invisible is shown when it can be read")
+    func doubtful() async throws {
+        let page = Invented.native([("hero", "Photo by Mirela Ostrovan")]).replacingOccurrences(
+            of: #"label="Photo by Mirela Ostrovan" visible="true""#, with: #"label="Photo by Mirela Ostrovan" visible="false""#)
+        #expect(page.contains(#"visible="false""#))
+        let folder = try TemporaryFolder(["home.xml": page, "home.photos.json": Invented.records([("one", "Mirela Ostrovan")])])
+        #expect(try await folder.scan().report.credits("home") == ["hero": .undecided])
+        var image = RasterImage(width: 390, height: 844, fill: 0xFFFF_FFFF)
+        image.fill(PixelRect(x: 0, y: 60, width: 390, height: 220), 0x4080_60FF)
+        try image.drawText("Photo by Mirela Ostrovan", x: 16, y: 302, size: 17, color: 0x2020_20FF)
+        try folder.write("home.png", image.pngData())
+        #expect(try await folder.scan().report.credits("home") == ["hero": .pass])
+    }
+
     @Test("A missing language is said once for all screenshots, with its package")
     func missingLanguage() async throws {
         let folder = try Place().folder()
