@@ -25,6 +25,8 @@ public struct CaptureInput: Sendable {
     public var markVocabulary: MarkVocabulary?
     /// What the screenshot shows at the places of credits that the dump has.
     public var sightings: [SightedCredit: PixelSighting] = [:]
+    /// Google Maps marks that the screenshot shows and the dump does not have.
+    public var readMarks: [PixelMark] = []
 
     public init(
         id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil,
