@@ -54,6 +54,9 @@ let package = Package(
             name: "attrcheck",
             dependencies: ["Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution"]),
 
+        // Benchmarks, run by scripts in `.ci/`; no product.
+        .executableTarget(name: "ReadingBench", dependencies: ["Pixels"], path: "Benchmarks/Reading"),
+
         // Tests mirror the sources.
         .target(name: "TestSupport", dependencies: ["Model", "Input"], path: "Tests/TestSupport"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
@@ -68,7 +71,7 @@ let package = Package(
         // Photos drawn by code, and the benchmark that recognises them: swift run -c release RecognitionBench.
         .target(name: "DrawnPhotos", dependencies: ["Pixels"], path: "Tests/DrawnPhotos"),
         .executableTarget(name: "RecognitionBench", dependencies: ["DrawnPhotos", "Pixels"], path: "Tests/RecognitionBench"),
-        .testTarget(name: "PixelsTests", dependencies: ["Pixels", "DrawnPhotos", "TestSupport"]),
+        .testTarget(name: "PixelsTests", dependencies: ["Pixels", "Text", "DrawnPhotos", "TestSupport"]),
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),

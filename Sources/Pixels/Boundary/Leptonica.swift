@@ -49,6 +49,15 @@ struct Leptonica: @unchecked Sendable {
     private let scaleToSize: @convention(c) (Pix, Int32, Int32) -> Pix?
     private let invert: @convention(c) (Pix?, Pix) -> Pix?
     private let sauvola: @convention(c) (Pix, Int32, Float, Int32, Out?, Out?, Out?, Out?) -> Int32
+    private let threshold: @convention(c) (Pix, Int32) -> Pix?
+    private let componentBoxes: @convention(c) (Pix, Int32) -> OpaquePointer?
+    private let boxCount: @convention(c) (OpaquePointer) -> Int32
+    private let boxGeometry:
+        @convention(c) (
+            OpaquePointer, Int32, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>,
+            UnsafeMutablePointer<Int32>
+        ) -> Int32
+    private let destroyBoxes: @convention(c) (Out) -> Void
     private let createFont: @convention(c) (UnsafePointer<CChar>?, Int32) -> OpaquePointer?
     private let destroyFont: @convention(c) (Out) -> Void
     private let setTextLine:
@@ -82,6 +91,11 @@ struct Leptonica: @unchecked Sendable {
             scaleToSize = try library.function("pixScaleToSize")
             invert = try library.function("pixInvert")
             sauvola = try library.function("pixSauvolaBinarize")
+            threshold = try library.function("pixThresholdToBinary")
+            componentBoxes = try library.function("pixConnCompBB")
+            boxCount = try library.function("boxaGetCount")
+            boxGeometry = try library.function("boxaGetBoxGeometry")
+            destroyBoxes = try library.function("boxaDestroy")
             createFont = try library.function("bmfCreate")
             destroyFont = try library.function("bmfDestroy")
             setTextLine = try library.function("pixSetTextline")
@@ -145,13 +159,36 @@ extension Leptonica {
     }
 
     /// Dark marks in their surroundings become 0, all else 255 (Sauvola's local threshold); `inverted` finds light marks instead.
+    /// `window` is half the side of the surroundings, made smaller for small pictures; nil for pictures under 7 pixels.
     func binarize(_ image: LumaImage, inverted: Bool, window: Int, factor: Double) -> LumaImage? {
-        guard window >= 2, min(image.width, image.height) > 2 * window + 2, let source = pix(of: image) else { return nil }
+        let fitting = min(window, (min(image.width, image.height) - 3) / 2)
+        guard fitting >= 2, let source = pix(of: image) else { return nil }
         if inverted { _ = invert(source.pix, source.pix) }
         var result: OpaquePointer?
-        guard sauvola(source.pix, Int32(window), Float(factor), 1, nil, nil, nil, &result) == 0, let bits = own(result) else { return nil }
+        guard sauvola(source.pix, Int32(fitting), Float(factor), 1, nil, nil, nil, &result) == 0, let bits = own(result) else { return nil }
         guard let bytes = own(convertBitsTo8(nil, bits.pix, 255, 0)) else { return nil }
         return luma(bytes)
+    }
+
+    /// The boxes of all connected black marks (8 neighbours) of a black and white picture; nil when there are more than `most`.
+    func components(_ image: LumaImage, most: Int) -> [PixelRect]? {
+        guard let gray = pix(of: image), let bits = own(threshold(gray.pix, 128)) else { return nil }
+        var boxes = componentBoxes(bits.pix, 8)
+        guard let list = boxes else { return nil }
+        defer { destroyBoxes(&boxes) }
+        let count = boxCount(list)
+        guard count <= most else { return nil }
+        var result: [PixelRect] = []
+        result.reserveCapacity(Int(count))
+        for index in 0..<count {
+            var x: Int32 = 0
+            var y: Int32 = 0
+            var width: Int32 = 0
+            var height: Int32 = 0
+            guard boxGeometry(list, index, &x, &y, &width, &height) == 0 else { continue }
+            result.append(PixelRect(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
+        }
+        return result
     }
 
     /// Draws one line of printable ASCII in a bitmap font of `size` points (4…20, even) with its baseline at `y`; returns its width.
