@@ -26,16 +26,35 @@ struct PhotoSearch {
     /// A likeness this far below the best one's is not looked at closely.
     private static let hopeless: Float = 0.3
 
+    /// A score from which on no other explanation is looked for.
+    private static let convincing = 0.85
+
     init(query: PictureTables, library: PhotoLibrary) {
         self.query = query
         self.library = library
     }
 
     /// The best photos for the picture, which stands in one of some windows of the rectangle.
+    ///
+    /// Where no photo fits well in an ordinary way, windows deep inside of the photos are tried as well.
     mutating func run(_ windows: [PictureWindow]) -> [PhotoMatch] {
+        let ordinary = run(windows, zooms: WindowGuesses.ordinaryZooms)
+        guard ordinary.first?.score ?? 0 < Self.convincing else { return ordinary }
+        var best: [Int: PhotoMatch] = [:]
+        for match in ordinary + run(windows, zooms: WindowGuesses.deepZooms) where match.score > best[match.key]?.score ?? -2 {
+            best[match.key] = match
+        }
+        return Self.sorted(Array(best.values))
+    }
+
+    private static func sorted(_ matches: [PhotoMatch]) -> [PhotoMatch] {
+        matches.sorted { $0.score == $1.score ? $0.key < $1.key : $0.score > $1.score }
+    }
+
+    private mutating func run(_ windows: [PictureWindow], zooms: [Double]) -> [PhotoMatch] {
         var coarse: [(photo: Int, score: Float, guesses: [ShownWindow])] = []
         for photo in library.photos.indices {
-            let found = look(photo, windows)
+            let found = look(photo, windows, zooms)
             coarse.append((photo, found.first?.score ?? -1, found.map(\.guess)))
         }
         coarse.sort { $0.score == $1.score ? $0.photo < $1.photo : $0.score > $1.score }
@@ -54,17 +73,17 @@ struct PhotoSearch {
         for candidate in placed where candidate.score >= least {
             matches.append(refine(candidate.photo, placeWindow(candidate.photo, candidate.guess, [0.015]).guess))
         }
-        return matches.sorted { $0.score == $1.score ? $0.key < $1.key : $0.score > $1.score }
+        return Self.sorted(matches)
     }
 
     // MARK: coarse
 
     /// The best few windows of a photo on grids of 8 × 8 cells.
-    private mutating func look(_ photo: Int, _ windows: [PictureWindow]) -> [(score: Float, guess: ShownWindow)] {
+    private mutating func look(_ photo: Int, _ windows: [PictureWindow], _ zooms: [Double]) -> [(score: Float, guess: ShownWindow)] {
         let tables = library.photos[photo].tables
         var best: [(score: Float, guess: ShownWindow)] = []
         for window in windows {
-            for guess in WindowGuesses.all(photoAspect: tables.aspect, queryAspect: query.aspect, shownIn: window) {
+            for guess in WindowGuesses.all(photoAspect: tables.aspect, queryAspect: query.aspect, shownIn: window, zooms: zooms) {
                 let score = likeness(tables, guess, side: 8)
                 guard best.count < Self.windowsOfPhoto || score > best[best.count - 1].score else { continue }
                 best.append((score, guess))

@@ -56,16 +56,25 @@ public struct RecognitionThresholds: Sendable {
     /// A larger distance to the next best says no more: there may be no other photo to compare with.
     private static let mostMargin = 0.3
 
-    public static let standard = RecognitionThresholds(certain: 0.84, margin: 0.05, possible: 0.45, structure: 0.1)
+    /// Photos this far behind the best are no candidates.
+    private static let range = 0.25
+
+    /// Share of a photo's area below which a window is small, and how much more is asked of it.
+    private static let smallWindow = 0.22
+    private static let extra = 0.06
+
+    public static let standard = RecognitionThresholds(certain: 0.84, margin: 0.05, possible: 0.55, structure: 0.1)
 
     public func decide(_ matches: [PhotoMatch]) -> Identification {
         guard let best = matches.first, best.score >= possible else { return .none }
         let next = matches.first { $0.key != best.key }
         let gap = best.score - (next?.score ?? 0)
-        if best.score + min(gap, Self.mostMargin) / 2 >= certain, gap >= margin, best.weight >= structure {
+        // A small window of a photo holds little that only this photo has.
+        let extra = best.window.width * best.window.height < Self.smallWindow ? Self.extra : 0
+        if best.score + min(gap, Self.mostMargin) / 2 >= certain + extra, gap >= margin + extra, best.weight >= structure {
             return .identified(key: best.key, score: best.score, margin: gap)
         }
         var seen: Set<Int> = []
-        return .candidates(matches.filter { $0.score >= possible && seen.insert($0.key).inserted }.map(\.key))
+        return .candidates(matches.filter { $0.score >= max(possible, best.score - Self.range) && seen.insert($0.key).inserted }.map(\.key))
     }
 }

@@ -2,15 +2,17 @@
 
 enum WindowGuesses {
     /// Zooms beyond filling the rectangle that are tried.
-    private static let zooms = [1.0, 1.15, 1.35, 1.65]
+    static let ordinaryZooms = [1.0, 1.15, 1.35, 1.65]
+    /// Zooms that only pictures put in at their own size, or magnified on purpose, have.
+    static let deepZooms = [2.0, 2.5, 3.1]
     /// Distance of neighbouring windows, as a share of their size; half of it must not lose an 8 × 8 likeness.
     private static let stride = 0.12
 
-    /// All guesses for one photo: `shownIn` is the part of the rectangle that shows a picture.
-    static func all(photoAspect: Double, queryAspect: Double, shownIn: PictureWindow) -> [ShownWindow] {
+    /// All guesses for one photo, for some zooms: `shownIn` is the part of the rectangle that shows a picture.
+    static func all(photoAspect: Double, queryAspect: Double, shownIn: PictureWindow, zooms: [Double]) -> [ShownWindow] {
         let aspect = queryAspect * shownIn.width / shownIn.height
-        var guesses = [ShownWindow(photo: .whole, shownIn: shownIn)]
         let ratio = aspect / photoAspect
+        var guesses: [ShownWindow] = []
         for zoom in zooms {
             let width = min(1, ratio) / zoom
             let height = min(1, 1 / ratio) / zoom
@@ -20,6 +22,8 @@ enum WindowGuesses {
                 }
             }
         }
+        guard zooms == ordinaryZooms else { return guesses }
+        guesses.append(ShownWindow(photo: .whole, shownIn: shownIn))
         // Fitted between bars that are not flat (a blurred backdrop).
         if ratio > 1.08 || ratio < 1 / 1.08 {
             let width = min(1, 1 / ratio)
