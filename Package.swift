@@ -47,12 +47,13 @@ let package = Package(
         .target(
             name: "Scan",
             dependencies: [
-                "Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Layouts", "Attribution", "RuleEngine", "RuleData",
+                "Model", "Text", "JSON", "XML", "Input", "MapsLinks", "Photos", "Pixels", "Layouts", "Attribution", "RuleEngine",
+                "RuleData",
             ]),
         .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks"]),
         .executableTarget(
             name: "attrcheck",
-            dependencies: ["Model", "Input", "Layouts", "MapsLinks", "Photos", "RuleEngine", "Scan", "Reports", "Attribution"]),
+            dependencies: ["Model", "Input", "Layouts", "MapsLinks", "Photos", "Pixels", "RuleEngine", "Scan", "Reports", "Attribution"]),
 
         // Benchmarks, run by scripts in `.ci/`; no product.
         .executableTarget(name: "ReadingBench", dependencies: ["Pixels"], path: "Benchmarks/Reading"),

@@ -13,12 +13,17 @@ enum CandidatePicture {
     static func isPlausible(_ index: Int, on screen: Screen) -> Bool {
         let element = screen.elements[index]
         guard element.role == .image else { return false }
-        if words(of: element.shortIdentifier ?? "").contains(where: otherPictures.contains) { return false }
+        if isNamedOtherwise(element) { return false }
         if screen.capabilities.imageSources == .full { return element.imageSources.contains { hasHiddenOrigin($0) } && isNotTiny(element) }
         guard let bounds = element.bounds, bounds.isUsable else { return false }
         // Android pixels without a known density: 64 dp are about 15 % of a phone's width.
         let least = screen.unit == .pixels ? (screen.size.map { min($0.width, $0.height) * 0.15 } ?? 96) : 64
         return bounds.width >= least && bounds.height >= least * 0.75
+    }
+
+    /// Whether the identifier says that a picture is an icon, a map and the like.
+    static func isNamedOtherwise(_ element: Element) -> Bool {
+        words(of: element.shortIdentifier ?? "").contains(where: otherPictures.contains)
     }
 
     /// The words of an identifier: split at punctuation and where capitals begin a word, lower-cased.

@@ -5,17 +5,18 @@ import Text
 
 struct CreditFinder {
     let screen: Screen
-    let capabilities: Capabilities
     let names: NameIndex
     let visibility: VisibilityMeter
     let ownership: PhotoOwnership
+    let contrast: Contrast
     /// Links that a manifest gives to elements.
     let linkOverrides: [Int: String]
-    /// For each block of text, the photos whose authors it names, when there are several: a collective credit line.
-    let collective: [Int: Set<Int>]
-
-    /// For each photo the names that it owes: a text for a group counts for each when all owe that name.
-    let owedNames: [Int: Set<CanonicalText>]
+    let linkIndex: LinkIndex
+    let owed: OwedNames
+    /// How many characters of drawn text stand before each element.
+    let charactersBefore: [Int]
+    /// What the screenshot shows where the dump has a credit.
+    let sightings: [SightedCredit: PixelSighting]
 
     /// Most evidence items kept for one duty; the rest adds nothing that a reader would look at.
     private static let mostItems = 8
@@ -47,13 +48,22 @@ struct CreditFinder {
             let other = visibility.measure(part)
             if other.state != .visible { seen = other }
         }
-        if occurrence.isLabel { seen = MeasuredVisibility(state: .accessibilityOnly, detail: "only in a label", fraction: nil) }
+        // A label of what is not on the screen is not even that.
+        if occurrence.isLabel, seen.isPerhapsVisible {
+            seen = MeasuredVisibility(state: .accessibilityOnly, detail: "only in a label", fraction: nil)
+        }
         var match = occurrence.match
         if match == .exact || match == .wholeWords, seen.state == .visible, screen.elements[element].truncatesText { match = .truncated }
+        let sighting = sightings[SightedCredit(element: element, name: occurrence.name)]
+        if let sighting { PixelEvidence.apply(sighting, &seen, &match) }
+        let readScore = screen.elements[element].readScore
+        // Read letters that fit a name nearly may be another name.
+        if let readScore, readScore < PixelEvidence.certainScore, match != .truncated { match = .approximate }
         // A generic phrase in another spelling is no name: "a Google user" for the author "A Google User".
         if weak == .interfaceWord, !occurrence.sameCase, !occurrence.isAllCapitals, match != .truncated { match = .approximate }
         let linkAt = link(at: element, photo: number)
-        let state = linkState(of: element, linkAt, owed: owed)
+        // Pixels know no links.
+        let state = readScore == nil ? linkState(of: element, linkAt, owed: owed) : .unknown
         var strength = 4
         if let contributor, let linkAt, linkIndex.contributorOf[linkAt.element] == contributor {
             strength = 1
@@ -66,12 +76,17 @@ struct CreditFinder {
         if strength == 2, !occurrence.hasPhrase, weak == .interfaceWord || weak == .placeName || weak == .noLetters || weak == .reviewer {
             strength = 4
         }
-        return EvidenceItem(
+        var item = EvidenceItem(
             element: screen.path(of: element), elementIndex: element, text: occurrence.text, match: match, strength: strength,
             visibility: seen.state, visibilityDetail: seen.detail,
             relation: relation(element, block: occurrence.block, name: occurrence.name, photo: number),
-            distance: distance(element, number), link: state, linkTarget: linkAt?.url, contrast: Contrast.ratio(of: element, on: screen),
-            source: .layout, bounds: screen.elements[element].bounds)
+            distance: distance(element, number), link: state, linkTarget: linkAt?.url,
+            contrast: contrast.ratio(of: element) ?? sighting?.contrast ?? screen.elements[element].readContrast,
+            source: readScore == nil ? .layout : .ocr, bounds: screen.elements[element].bounds)
+        item.charactersBetween = charactersBetween(element, number)
+        item.isPastLowerEdge = seen.isPastLowerEdge
+        item.isNumbered = occurrence.isNumbered
+        return item
     }
 
     /// A place's title does not satisfy an author of the same name; a second plain occurrence in the same card does.
@@ -79,7 +94,7 @@ struct CreditFinder {
         guard weak == .placeName else { return items }
         var result = items
         let plain = items.indices.filter { items[$0].strength == 4 && items[$0].visibility == .visible && items[$0].match == .exact }
-        let near = plain.filter { [.overlay, .sameCard, .nearest].contains(items[$0].relation) }
+        let near = plain.filter { items[$0].relation.isHere }
         if near.count >= 2, let last = near.last {
             result[last].strength = 2
         }
@@ -94,7 +109,7 @@ struct CreditFinder {
     private func linkOnly(_ contributor: String, besides items: [EvidenceItem], photo number: Int) -> [EvidenceItem] {
         let covered = Set(items.map(\.elementIndex))
         var found: [EvidenceItem] = []
-        for index in contributorLinks[contributor] ?? [] {
+        for index in linkIndex.contributors[contributor] ?? [] {
             let range = index..<screen.elements[index].subtreeEnd
             guard !covered.contains(where: { range.contains($0) }) else { continue }
             let text = drawnText(in: range)
@@ -109,10 +124,6 @@ struct CreditFinder {
         return found
     }
 
-    /// Elements by the contributor that their link leads to.
-    private var contributorLinks: [String: [Int]] { linkIndex.contributors }
-    let linkIndex: LinkIndex
-
     private func drawnText(in range: Range<Int>) -> String {
         range.compactMap { screen.elements[$0].text }.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
@@ -121,10 +132,10 @@ struct CreditFinder {
     func relation(_ element: Int, block: Int?, name: CanonicalText? = nil, photo number: Int) -> Relation {
         let owner = ownership.owner(of: element)
         let plain = ownership.relation(owner, to: number)
-        if case .shared(let group) = owner, let name, group.contains(number), group.allSatisfy({ owedNames[$0]?.contains(name) == true }) {
+        if case .shared(let group) = owner, let name, group.contains(number), group.allSatisfy({ owed.names[$0]?.contains(name) == true }) {
             return .nearest
         }
-        if let block, let group = collective[block], plain != .sameCard, plain != .overlay {
+        if block != nil, let group = owed.collectiveLine(at: element, on: screen), plain != .sameCard, plain != .overlay {
             return group.contains(number) ? .shared : .elsewhere
         }
         return plain
@@ -138,6 +149,14 @@ struct CreditFinder {
         return a.distance(to: b)
     }
 
+    /// The characters of drawn text between photo and text; nil when one of them has bounds to measure by.
+    private func charactersBetween(_ element: Int, _ number: Int) -> Int? {
+        let photo = ownership.photos[number]
+        guard distance(element, number) == nil else { return nil }
+        if element > photo { return max(0, charactersBefore[element] - charactersBefore[min(element, screen.elements[photo].subtreeEnd)]) }
+        return max(0, charactersBefore[photo] - charactersBefore[min(photo, element + 1)])
+    }
+
     /// The link that an element can be followed by; a link around the photo itself is the card's, not the credit's.
     private func link(at element: Int, photo number: Int) -> (element: Int, url: String?)? {
         if let url = linkOverrides[element] { return (element, url) }
@@ -147,7 +166,7 @@ struct CreditFinder {
 
     private func linkState(of element: Int, _ link: (element: Int, url: String?)?, owed: String?) -> LinkState {
         guard let link else {
-            let isKnown = capabilities.operability == .full && capabilities.linkTargets == .full
+            let isKnown = screen.capabilities.operability == .full && screen.capabilities.linkTargets == .full
             return isKnown || screen.elements[element].isOperable == false ? .none : .unknown
         }
         guard let url = link.url else { return .operable }
@@ -167,47 +186,5 @@ struct CreditFinder {
         }
         let sorted = items.map { ($0, rank($0)) }.sorted { $0.1.lexicographicallyPrecedes($1.1) }.map(\.0)
         return Array(sorted.prefix(Self.mostItems))
-    }
-}
-
-/// All links and avatars of a screen, each taken apart once.
-struct LinkIndex {
-    /// Elements by the contributor that they link to.
-    private(set) var contributors: [String: [Int]] = [:]
-    /// Elements by their target's key.
-    private(set) var keys: [String: [Int]] = [:]
-    private(set) var placeLevel: [Int] = []
-    /// For each linked element the contributor and the key of its target.
-    private(set) var contributorOf: [Int: String] = [:]
-    private(set) var keyOf: [Int: String] = [:]
-    /// Elements by the picture that they show, size and scheme left out.
-    private(set) var pictures: [String: [Int]] = [:]
-
-    init(_ screen: Screen, overrides: [Int: String]) {
-        for (index, element) in screen.elements.enumerated() {
-            for source in element.imageSources where source.via != .deferred {
-                pictures[AvatarKey.key(source.url), default: []].append(index)
-            }
-            guard let url = overrides[index] ?? element.url else { continue }
-            let link = MapsLink(url)
-            if let id = link.contributor {
-                contributors[id, default: []].append(index)
-                contributorOf[index] = id
-            }
-            let key = link.targetKey
-            keyOf[index] = key
-            keys[key, default: []].append(index)
-            if link.isPlaceLevel { placeLevel.append(index) }
-        }
-    }
-}
-
-/// Avatars are the same picture at any size and with or without a scheme.
-enum AvatarKey {
-    static func key(_ url: String) -> String {
-        var rest = Substring(url)
-        if rest.hasPrefix("https:") { rest = rest.dropFirst(6) } else if rest.hasPrefix("http:") { rest = rest.dropFirst(5) }
-        if let size = rest.utf8.lastIndex(of: UInt8(ascii: "=")), !rest[size...].utf8.contains(UInt8(ascii: "/")) { rest = rest[..<size] }
-        return String(rest)
     }
 }

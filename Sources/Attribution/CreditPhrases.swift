@@ -10,6 +10,11 @@ public struct CreditPhrases: Sendable {
     public var suffixes: [CanonicalText]
     /// Canonical words of user interfaces; a name equal to one is weak.
     public var interfaceWords: Set<CanonicalText>
+    /// The phrases without the separators at their ends ("photo:" → "photo"), so that "Photo Mira" and "Photo: Mira" read alike.
+    private let barePrefixes: [[UInt8]]
+    private let bareSuffixes: [[UInt8]]
+    /// The prefixes as they read without spaces and diacritics.
+    private let tolerantPrefixes: Set<CanonicalText>
     /// Phrases in scripts without spaces, bare, for borders inside such text.
     private let densePrefixes: [[UInt8]]
     private let denseSuffixes: [[UInt8]]
@@ -24,6 +29,9 @@ public struct CreditPhrases: Sendable {
         }
         self.prefixes = ordered(prefixes)
         self.suffixes = ordered(suffixes)
+        barePrefixes = self.prefixes.map(Self.bare)
+        bareSuffixes = self.suffixes.map(Self.bare)
+        tolerantPrefixes = Set(self.prefixes.map { CanonicalText($0.string, .tolerant) })
         // Chinese, Japanese and Korean write phrase and name together; phrases in alphabets end at a space.
         func dense(_ phrases: [CanonicalText]) -> [[UInt8]] {
             phrases.map { phrase in Array(phrase.string.filter { $0.isLetter || $0.isNumber || $0 == " " }.utf8) }
@@ -60,18 +68,18 @@ public struct CreditPhrases: Sendable {
 
     /// Looks at what stands before and after an occurrence; `others` are names that may stand beside it in the same credit.
     func context(of range: Range<Int>, in text: CanonicalText, others: [CanonicalText]) -> Context {
-        var before = trimmed(text.utf8[..<range.lowerBound])
-        var after = trimmed(text.utf8[range.upperBound...])
+        var before = Self.trimmed(text.utf8[..<range.lowerBound])
+        var after = Self.trimmed(text.utf8[range.upperBound...])
         var hasPhrase = false
         // Peel names of the same credit, then phrases, off both sides.
         peeling: while true {
             for name in others where !name.isEmpty {
-                if ends(before, with: name) {
-                    before = trimmed(before.dropLast(name.utf8.count))
+                if Self.ends(before, with: name.utf8) {
+                    before = Self.trimmed(before.dropLast(name.utf8.count))
                     continue peeling
                 }
-                if starts(after, with: name) {
-                    after = trimmed(after.dropFirst(name.utf8.count))
+                if Self.starts(after, with: name.utf8) {
+                    after = Self.trimmed(after.dropFirst(name.utf8.count))
                     continue peeling
                 }
             }
@@ -85,13 +93,13 @@ public struct CreditPhrases: Sendable {
             }
             break
         }
-        if let prefix = prefixes.first(where: { ends(before, with: bare($0)) }) {
+        if let prefix = barePrefixes.first(where: { Self.ends(before, with: $0) }) {
             hasPhrase = true
-            before = trimmed(before.dropLast(bare(prefix).utf8.count))
+            before = Self.trimmed(before.dropLast(prefix.count))
         }
-        if let suffix = suffixes.first(where: { starts(after, with: bare($0)) }) {
+        if let suffix = bareSuffixes.first(where: { Self.starts(after, with: $0) }) {
             hasPhrase = true
-            after = trimmed(after.dropFirst(bare(suffix).utf8.count))
+            after = Self.trimmed(after.dropFirst(suffix.count))
         }
         return Context(hasPhrase: hasPhrase, isAlone: before.isEmpty && after.isEmpty)
     }
@@ -102,20 +110,23 @@ public struct CreditPhrases: Sendable {
     /// Whether text written without spaces starts with a phrase that comes after names.
     func startsWithSuffix(_ bytes: ArraySlice<UInt8>) -> Bool { denseSuffixes.contains { bytes.prefix($0.count).elementsEqual($0) } }
 
-    /// Whether a text is nothing but a prefix, such as "Photo by" with its name missing.
-    func isBarePrefix(_ text: CanonicalText) -> Bool {
-        let rest = trimmed(text.utf8[...])
-        return prefixes.contains { rest.elementsEqual(bare($0).utf8) }
+    /// Whether a text is nothing but a phrase that a name should follow: "Photo by", "Photo:". A heading "Photos" is none.
+    func isEmptyCredit(_ text: CanonicalText) -> Bool {
+        let rest = Self.trimmed(text.utf8[...])
+        guard barePrefixes.contains(where: { rest.elementsEqual($0) }) else { return false }
+        return text.string.hasSuffix(":") || rest.contains(UInt8(ascii: " "))
     }
 
-    /// A phrase without the separators at its ends ("photo:" → "photo"), so that "Photo Mira" and "Photo: Mira" read alike.
-    private func bare(_ phrase: CanonicalText) -> CanonicalText {
+    /// Whether a text without its spaces is a prefix without its spaces.
+    func isTolerantPrefix(_ text: CanonicalText) -> Bool { tolerantPrefixes.contains(text) }
+
+    private static func bare(_ phrase: CanonicalText) -> [UInt8] {
         let rest = trimmed(phrase.utf8[...])
-        return rest.isEmpty ? phrase : CanonicalText(String(decoding: rest, as: UTF8.self))
+        return rest.isEmpty ? phrase.utf8 : Array(rest)
     }
 
     /// Removes white space and separators at both ends.
-    private func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var text = Substring(decoding: bytes, as: UTF8.self).unicodeScalars
         while let last = text.last, Self.isSeparator(last) { text.removeLast() }
         while let first = text.first, Self.isSeparator(first) { text.removeFirst() }
@@ -138,22 +149,22 @@ public struct CreditPhrases: Sendable {
         for word in conjunctions {
             let pattern = Array((atEnd ? " " + word.string : word.string + " ").utf8)
             if atEnd, bytes.count >= pattern.count, bytes.suffix(pattern.count).elementsEqual(pattern) {
-                return trimmed(bytes.dropLast(pattern.count))
+                return Self.trimmed(bytes.dropLast(pattern.count))
             }
             if !atEnd, bytes.count >= pattern.count, bytes.prefix(pattern.count).elementsEqual(pattern) {
-                return trimmed(bytes.dropFirst(pattern.count))
+                return Self.trimmed(bytes.dropFirst(pattern.count))
             }
         }
         return nil
     }
 
-    private func ends(_ bytes: ArraySlice<UInt8>, with text: CanonicalText) -> Bool {
-        guard bytes.count >= text.utf8.count, bytes.suffix(text.utf8.count).elementsEqual(text.utf8) else { return false }
-        return CanonicalText(String(decoding: bytes, as: UTF8.self)).isBorder(bytes.count - text.utf8.count)
+    private static func ends(_ bytes: ArraySlice<UInt8>, with text: [UInt8]) -> Bool {
+        bytes.count >= text.count && bytes.suffix(text.count).elementsEqual(text)
+            && CanonicalText.isBorder(bytes.endIndex - text.count, in: bytes)
     }
 
-    private func starts(_ bytes: ArraySlice<UInt8>, with text: CanonicalText) -> Bool {
-        guard bytes.count >= text.utf8.count, bytes.prefix(text.utf8.count).elementsEqual(text.utf8) else { return false }
-        return CanonicalText(String(decoding: bytes, as: UTF8.self)).isBorder(text.utf8.count)
+    private static func starts(_ bytes: ArraySlice<UInt8>, with text: [UInt8]) -> Bool {
+        bytes.count >= text.count && bytes.prefix(text.count).elementsEqual(text)
+            && CanonicalText.isBorder(bytes.startIndex + text.count, in: bytes)
     }
 }

@@ -1,5 +1,4 @@
 // Where each owed text stands on a screen: every occurrence, found once per distinct name.
-import MapsLinks
 import Model
 import Text
 
@@ -22,6 +21,8 @@ struct Occurrence {
     var sameCase: Bool
     /// The shown text has letters, all of them capitals: a style, not a spelling.
     var isAllCapitals: Bool
+    /// A number stands before the name: "2 Mira", "Photo 5: Mira".
+    var isNumbered = false
 }
 
 /// Finds names on one screen and remembers the answers.
@@ -29,13 +30,19 @@ final class NameIndex {
     let screen: Screen
     let phrases: CreditPhrases
     let blocks: [TextBlock]
+    /// Pairs of lines; they stand at the end of `blocks`, from `firstPair` on.
+    private let linePairs: [(block: TextBlock, isCertain: Bool)]
+    private let firstPair: Int
     private var tolerantBlocks: [CanonicalText?]
     private var known: [String: [Occurrence]] = [:]
 
     init(_ screen: Screen, phrases: CreditPhrases) {
         self.screen = screen
         self.phrases = phrases
-        blocks = TextBlocks(screen).blocks
+        let texts = TextBlocks(screen)
+        linePairs = texts.linePairs(screen)
+        blocks = texts.blocks + linePairs.map(\.block)
+        firstPair = texts.blocks.count
         tolerantBlocks = Array(repeating: nil, count: blocks.count)
     }
 
@@ -48,15 +55,31 @@ final class NameIndex {
         var found: [Occurrence] = []
         if !strict.isEmpty {
             let tolerant = CanonicalText(name, .tolerant)
-            for (number, block) in blocks.enumerated() {
-                if let occurrence = look(for: strict, tolerant, name: name, others: otherNames, in: block, number) {
+            for number in 0..<firstPair {
+                if let occurrence = look(for: strict, tolerant, name: name, others: otherNames, in: blocks[number], number) {
                     found.append(occurrence)
                 }
+            }
+            // Only a name that stands nowhere whole can be one that breaks between two lines.
+            if strict.utf8.contains(UInt8(ascii: " ")), !found.contains(where: { $0.match == .exact || $0.match == .wholeWords }) {
+                found += brokenNames(strict, tolerant, name: name, others: otherNames)
             }
         }
         found = withoutDuplicates(found)
         known[cacheKey] = found
         return found
+    }
+
+    /// Places where a name stands over two lines; where bounds do not say that they are one below the other, it is approximate.
+    private func brokenNames(_ strict: CanonicalText, _ tolerant: CanonicalText, name: String, others: [CanonicalText]) -> [Occurrence] {
+        linePairs.indices.compactMap { pair in
+            guard linePairs[pair].block.strict.utf8.count >= strict.utf8.count,
+                var occurrence = look(for: strict, tolerant, name: name, others: others, in: linePairs[pair].block, firstPair + pair),
+                occurrence.match == .exact || occurrence.match == .wholeWords
+            else { return nil }
+            if !linePairs[pair].isCertain { occurrence.match = .approximate }
+            return occurrence
+        }
     }
 
     private func look(
@@ -66,31 +89,33 @@ final class NameIndex {
         if let best = bestContext(places, in: block.strict, others: others) {
             let elements = block.elements(showing: strict)
             if block.isJoinedLine, elements.count < 2 { return nil }
-            return occurrence(
-                block, number, owed: name, elements: elements, match: best.isAlone ? .exact : .wholeWords, context: best,
+            var found = occurrence(
+                block, number, owed: strict, elements: elements, match: best.isAlone ? .exact : .wholeWords, context: best,
                 sameCase: CanonicalText.caseSensitive(block.text).contains(CanonicalText.caseSensitive(name)))
+            found.isNumbered = places.allSatisfy { Self.hasNumber(before: $0.lowerBound, in: block.strict) }
+            return found
         }
         // Markup shown as text: the name is readable once its character references are read as such.
         if let resolved = withShownEntitiesResolved(block.text).map({ CanonicalText($0) }), !bordered(strict, in: resolved).isEmpty {
             let context = CreditPhrases.Context(hasPhrase: false, isAlone: false)
             return occurrence(
-                block, number, owed: name, elements: block.parts.map(\.element), match: .wholeWords, context: context, sameCase: true)
+                block, number, owed: strict, elements: block.parts.map(\.element), match: .wholeWords, context: context, sameCase: true)
         }
         if Truncation.visibleShare(of: strict, in: block.strict) != nil {
             let context = CreditPhrases.Context(hasPhrase: true, isAlone: true)
             return occurrence(
-                block, number, owed: name, elements: block.parts.map(\.element), match: .truncated, context: context, sameCase: true)
+                block, number, owed: strict, elements: block.parts.map(\.element), match: .truncated, context: context, sameCase: true)
         }
         // Spaces do not count in the tolerant form, so only a whole block, with or without a phrase, can match it.
         guard tolerant.utf8.count >= 4, block.strict.utf8.count < 400 else { return nil }
         let form = tolerantBlocks[number] ?? CanonicalText(block.text, .tolerant)
         tolerantBlocks[number] = form
-        guard form.contains(tolerant) || form == tolerant || hasTolerantCredit(form, tolerant) else { return nil }
+        guard form.contains(tolerant) || hasTolerantCredit(form, tolerant) else { return nil }
         let context = CreditPhrases.Context(hasPhrase: false, isAlone: form == tolerant)
         let elements = block.parts.map(\.element)
         if block.isJoinedLine { return nil }
         return occurrence(
-            block, number, owed: name, elements: elements, match: .approximate, context: context, sameCase: false)
+            block, number, owed: strict, elements: elements, match: .approximate, context: context, sameCase: false)
     }
 
     /// Whole-word places; a known phrase touching the name is a border too, since scripts without spaces write them together.
@@ -105,7 +130,20 @@ final class NameIndex {
     private func hasTolerantCredit(_ form: CanonicalText, _ name: CanonicalText) -> Bool {
         guard form.utf8.count > name.utf8.count, form.utf8.suffix(name.utf8.count).elementsEqual(name.utf8) else { return false }
         let head = CanonicalText(String(decoding: form.utf8.dropLast(name.utf8.count), as: UTF8.self))
-        return phrases.prefixes.contains { CanonicalText($0.string, .tolerant) == head }
+        return phrases.isTolerantPrefix(head)
+    }
+
+    /// Whether a number of one or two digits stands before a place, with nothing but separators between.
+    private static func hasNumber(before place: Int, in text: CanonicalText) -> Bool {
+        var rest = text.utf8[..<place]
+        while let last = rest.last, last < 0x80, !isLetterOrDigit(last) { rest.removeLast() }
+        let digits = rest.reversed().prefix { (0x30...0x39).contains($0) }.count
+        guard digits == 1 || digits == 2 else { return false }
+        return rest.dropLast(digits).last.map { !isLetterOrDigit($0) } ?? true
+    }
+
+    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte)
     }
 
     private func bestContext(_ places: [Range<Int>], in text: CanonicalText, others: [CanonicalText]) -> CreditPhrases.Context? {
@@ -119,12 +157,13 @@ final class NameIndex {
     }
 
     private func occurrence(
-        _ block: TextBlock, _ number: Int, owed: String, elements: [Int], match: TextMatch, context: CreditPhrases.Context, sameCase: Bool
+        _ block: TextBlock, _ number: Int, owed: CanonicalText, elements: [Int], match: TextMatch, context: CreditPhrases.Context,
+        sameCase: Bool
     ) -> Occurrence {
         let text = block.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let letters = text.filter(\.isLetter)
         return Occurrence(
-            element: elements.first ?? 0, elements: elements, name: CanonicalText(owed), block: number, text: text, match: match,
+            element: elements.first ?? 0, elements: elements, name: owed, block: number, text: text, match: match,
             hasPhrase: context.hasPhrase,
             isAlone: context.isAlone,
             isLabel: block.isLabel, sameCase: sameCase,

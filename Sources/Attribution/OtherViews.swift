@@ -65,7 +65,7 @@ public enum OtherViews {
     private static func isShown(_ item: EvidenceItem, weak: Bool) -> Bool {
         item.visibility == .visible && (item.contrast ?? 21) >= leastContrast && (item.match == .exact || item.match == .wholeWords)
             && item.strength > 0
-            && (!weak || item.strength <= 3) && [.overlay, .sameCard, .nearest].contains(item.relation)
+            && (!weak || item.strength <= 3) && item.relation.isHere
     }
 
     /// Compares by share of the screen when both sizes are known, since dumps may have different units.

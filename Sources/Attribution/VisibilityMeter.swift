@@ -6,8 +6,10 @@ struct MeasuredVisibility {
     var state: Visibility
     /// The fact, for example `opacity 0.02`; `doubtful: …` when the dump's word is known to be unreliable.
     var detail: String
-    /// The part of the element that is on the screen, 0 to 1; nil when bounds are unknown.
+    /// The part of the element that is on the screen and not covered, 0 to 1; nil when bounds are unknown.
     var fraction: Double?
+    /// It lies below the lower edge of what scrolls: a user who scrolls down sees it.
+    var isPastLowerEdge = false
     static let visible = MeasuredVisibility(state: .visible, detail: "", fraction: nil)
 
     /// Perhaps on the screen: no reliable fact takes the element off it.
@@ -17,31 +19,15 @@ struct MeasuredVisibility {
 /// Measures visibility on one screen. Facts of ancestors count for everything below them.
 final class VisibilityMeter {
     let screen: Screen
-    /// Elements that lie over others without bounds being needed.
-    private let covers: [(element: Int, covering: Covering)]
-    /// Opaque elements with bounds, in document order.
-    private let opaque: [Int]
-
-    convenience init(_ screen: Screen) {
-        var covers: [(element: Int, covering: Covering)] = []
-        var opaque: [Int] = []
-        for (index, element) in screen.elements.enumerated() {
-            if let covering = element.covering { covers.append((index, covering)) }
-            if let background = element.background, background.alpha >= 0.85, element.bounds?.isUsable == true { opaque.append(index) }
-        }
-        // Only what is itself on the screen covers anything.
-        let bare = VisibilityMeter(screen, covers: [], opaque: [])
-        self.init(screen, covers: covers.filter { bare.ownState($0.element).state == .visible }, opaque: opaque)
-    }
-
-    private init(_ screen: Screen, covers: [(element: Int, covering: Covering)], opaque: [Int]) {
-        self.screen = screen
-        self.covers = covers
-        self.opaque = opaque
-    }
-
+    private let covers: CoverFinder
     /// Answers already given, by element.
     private var known: [Int: MeasuredVisibility] = [:]
+
+    /// `photos` are elements known to show photographs, which nothing shines through.
+    init(_ screen: Screen, photos: [Int] = []) {
+        self.screen = screen
+        covers = CoverFinder(screen, photos: photos)
+    }
 
     /// The visibility of an element, everything considered.
     func measure(_ index: Int) -> MeasuredVisibility {
@@ -52,42 +38,58 @@ final class VisibilityMeter {
     }
 
     private func measured(_ index: Int) -> MeasuredVisibility {
-        let own = ownState(index)
-        guard own.state == .visible else { return own }
-        if let cover = coverFact(index) { return MeasuredVisibility(state: .covered, detail: cover, fraction: own.fraction) }
-        return own
+        // What was read from the screenshot was seen there.
+        if screen.elements[index].readScore != nil { return .visible }
+        let own = OwnVisibility.measure(index, on: screen)
+        guard own.state == .visible, let cover = covers.cover(of: index) else { return own }
+        let rest = (own.fraction ?? 1) * (1 - cover.share)
+        switch cover.extent {
+        case .part: return MeasuredVisibility(state: .visible, detail: "", fraction: rest)
+        case .perhaps: return MeasuredVisibility(state: .covered, detail: "doubtful: " + cover.detail, fraction: rest)
+        case .whole: return MeasuredVisibility(state: .covered, detail: cover.detail, fraction: 0)
+        }
     }
+}
 
+/// What the element and its ancestors say of its visibility; what lies over it is another matter.
+enum OwnVisibility {
     /// Flags, opacity, sizes and clips of the element and its ancestors.
-    private func ownState(_ index: Int) -> MeasuredVisibility {
+    static func measure(_ index: Int, on screen: Screen) -> MeasuredVisibility {
         var doubt = ""
         var opacity = 1.0
+        var blur = 0.0
         var current: Int? = index
         while let here = current {
             let element = screen.elements[here]
             let place = here == index ? "" : " on \(screen.path(of: here))"
-            if let fact = hidingFact(element, isSelf: here == index) {
+            if let fact = hidingFact(element, isSelf: here == index, screen.platform) {
                 return MeasuredVisibility(state: fact.state, detail: fact.name + place, fraction: 0)
             }
             if element.hiding.contains(.doubtful), here == index { doubt = "doubtful: the dump says not visible" }
             opacity *= element.opacity
+            blur = max(blur, element.blur)
             current = element.parent
         }
         if opacity < 0.1 { return MeasuredVisibility(state: .transparent, detail: "opacity \(rounded(opacity))", fraction: 0) }
         let element = screen.elements[index]
-        if let size = element.fontSize, size < 4, element.text != nil || element.isInline {
+        let isText = element.text != nil || element.isInline
+        if isText, let size = element.fontSize, size < 4 {
             return MeasuredVisibility(state: .zeroSize, detail: "font size \(rounded(size))", fraction: 0)
         }
-        let result = clipped(index)
+        // Letters run together when the blur reaches a third of their height; whether a blurred photo is displayed is for a person to say.
+        let readable = (element.fontSize ?? 16) / 3
+        if isText, blur >= readable { return MeasuredVisibility(state: .hidden, detail: "blurred by \(rounded(blur))", fraction: 0) }
+        if blur >= (isText ? readable / 2 : 3) { doubt = "doubtful: blurred by \(rounded(blur))" }
+        let result = clipped(index, on: screen)
         if result.state == .visible, !doubt.isEmpty { return MeasuredVisibility(state: .hidden, detail: doubt, fraction: result.fraction) }
         return result
     }
 
-    private func hidingFact(_ element: Element, isSelf: Bool) -> (state: Visibility, name: String)? {
+    private static func hidingFact(_ element: Element, isSelf: Bool, _ platform: Platform) -> (state: Visibility, name: String)? {
         let facts = element.hiding
         if facts.contains(.notRendered) { return (.hidden, "not rendered") }
         // CSS visibility can be switched on again further down, so web readers state it for each element.
-        if facts.contains(.invisible), isSelf || screen.platform != .web { return (.hidden, "invisible") }
+        if facts.contains(.invisible), isSelf || platform != .web { return (.hidden, "invisible") }
         if facts.contains(.collapsed) { return (.hidden, "inside something closed") }
         if facts.contains(.zeroSize) { return (.zeroSize, "no size") }
         if facts.contains(.offScreen) { return (.offScreen, "placed off the screen") }
@@ -95,8 +97,41 @@ final class VisibilityMeter {
         return nil
     }
 
+    /// The part of an element's bounds that the screen and every clipping ancestor let through; nil without usable bounds, or with none left.
+    static func visiblePart(of index: Int, on screen: Screen) -> Rect? {
+        let element = screen.elements[index]
+        guard let bounds = element.bounds, bounds.isUsable else { return nil }
+        var visible = bounds
+        if let size = screen.size {
+            guard let part = visible.intersection(size.rect) else { return nil }
+            visible = part
+        }
+        for ancestor in clippingAncestors(of: index, on: screen) {
+            guard let frame = screen.elements[ancestor].bounds, let part = visible.intersection(frame) else { return nil }
+            visible = part
+        }
+        return visible
+    }
+
+    /// The ancestors that cut off what reaches beyond their bounds, innermost first.
+    private static func clippingAncestors(of index: Int, on screen: Screen) -> [Int] {
+        var found: [Int] = []
+        var current = screen.elements[index].clipParent ?? screen.elements[index].parent
+        while let here = current {
+            let ancestor = screen.elements[here]
+            // One without room shows nothing of what is in it, where its place is stated exactly.
+            if ancestor.clipsChildren || ancestor.isScrollable, let frame = ancestor.bounds,
+                frame.isUsable || ancestor.clipsChildren && ancestor.boundsQuality == .exact && frame.isFinite
+            {
+                found.append(here)
+            }
+            current = ancestor.clipParent ?? ancestor.parent
+        }
+        return found
+    }
+
     /// Bounds against the screen and every clipping ancestor.
-    private func clipped(_ index: Int) -> MeasuredVisibility {
+    private static func clipped(_ index: Int, on screen: Screen) -> MeasuredVisibility {
         let element = screen.elements[index]
         guard let bounds = element.bounds, element.boundsQuality != .none else { return .visible }
         guard bounds.isUsable else { return MeasuredVisibility(state: .zeroSize, detail: "bounds are empty", fraction: 0) }
@@ -106,70 +141,53 @@ final class VisibilityMeter {
         // Places that lack scroll offsets prove nothing about what lies outside of something.
         let doubt = element.boundsQuality == .approximate ? "doubtful: " : ""
         var visible = bounds
+        let ancestors = clippingAncestors(of: index, on: screen)
         if let size = screen.size {
             guard let part = visible.intersection(size.rect) else {
-                return MeasuredVisibility(state: .offScreen, detail: doubt + "outside the screen", fraction: 0)
+                let scrolls = screen.platform == .web || ancestors.contains { scrollsDown($0, on: screen) }
+                return MeasuredVisibility(
+                    state: .offScreen, detail: doubt + "outside the screen", fraction: 0,
+                    isPastLowerEdge: scrolls && isBelow(bounds, size.rect))
             }
             visible = part
         }
-        var current = element.clipParent ?? element.parent
-        while let here = current {
-            let ancestor = screen.elements[here]
-            if ancestor.clipsChildren || ancestor.isScrollable, let frame = ancestor.bounds, frame.isUsable {
-                guard let part = visible.intersection(frame) else {
-                    return MeasuredVisibility(
-                        state: .clipped, detail: doubt + "outside \(screen.path(of: here)), which clips it", fraction: 0)
-                }
-                visible = part
+        for here in ancestors {
+            guard let frame = screen.elements[here].bounds else { continue }
+            guard let part = visible.intersection(frame) else {
+                return MeasuredVisibility(
+                    state: .clipped, detail: doubt + "outside \(screen.path(of: here)), which clips it", fraction: 0,
+                    isPastLowerEdge: scrollsDown(here, on: screen) && isBelow(bounds, frame))
             }
-            current = ancestor.clipParent ?? ancestor.parent
+            visible = part
         }
         let fraction = visible.area / bounds.area
         if fraction < 0.5, element.role != .image {
+            let isCutBelow = visible.maxY < bounds.maxY - 0.5 && visible.y < bounds.y + 0.5
             return MeasuredVisibility(
                 state: .clipped, detail: doubt + "only \(Int((fraction * 100).rounded())) % of it is inside its container",
-                fraction: fraction)
+                fraction: fraction, isPastLowerEdge: isCutBelow && ancestors.contains { scrollsDown($0, on: screen) })
         }
         return MeasuredVisibility(state: .visible, detail: "", fraction: fraction)
     }
 
-    /// What lies over the element, when something does.
-    private func coverFact(_ index: Int) -> String? {
-        for cover in covers where !screen.contains(cover.element, index) && !screen.contains(index, cover.element) {
-            switch cover.covering {
-            case .screen:
-                return "covered by \(screen.path(of: cover.element))"
-            case .parent:
-                if let parent = screen.elements[cover.element].parent, screen.contains(parent, index), index < cover.element {
-                    return "covered by \(screen.path(of: cover.element))"
-                }
-            }
-        }
-        guard let bounds = screen.elements[index].bounds, bounds.isUsable else { return nil }
-        for other in opaque where other != index && !screen.contains(other, index) && !screen.contains(index, other) {
-            guard let frame = screen.elements[other].bounds, frame.contains(bounds), isDrawnLater(other, than: index) else { continue }
-            if ownState(other).state == .visible { return "covered by \(screen.path(of: other))" }
-        }
-        return nil
+    /// The share of the screen's height from which something that scrolls is a list, not a row of slides.
+    private static let listShare = 0.4
+
+    /// Whether an element scrolls up and down: dumps say only that it scrolls, and rows of slides are low.
+    static func scrollsDown(_ index: Int, on screen: Screen) -> Bool {
+        let element = screen.elements[index]
+        guard element.isScrollable, let frame = element.bounds, frame.isUsable else { return false }
+        guard let height = screen.size?.height, height > 0 else { return frame.height >= frame.width }
+        return frame.height >= listShare * height
     }
 
-    /// Document order, corrected by the painting order of the screen or the drawing order of the two branches below their common ancestor.
-    private func isDrawnLater(_ a: Int, than b: Int) -> Bool {
-        if let orderA = screen.elements[a].paintOrder, let orderB = screen.elements[b].paintOrder {
-            return orderA == orderB ? a > b : orderA > orderB
-        }
-        var branchA = a
-        while let parent = screen.elements[branchA].parent, !screen.contains(parent, b) { branchA = parent }
-        var branchB = b
-        while let parent = screen.elements[branchB].parent, !screen.contains(parent, a) { branchB = parent }
-        if let orderA = screen.elements[branchA].drawingOrder, let orderB = screen.elements[branchB].drawingOrder, orderA != orderB {
-            return orderA > orderB
-        }
-        return a > b
+    /// Whether something lies below a frame, not beside it.
+    private static func isBelow(_ bounds: Rect, _ frame: Rect) -> Bool {
+        bounds.y >= frame.maxY - 0.5 && bounds.x < frame.maxX && bounds.maxX > frame.x
     }
 
     /// A number for messages: at most two decimals.
-    private func rounded(_ value: Double) -> String {
+    private static func rounded(_ value: Double) -> String {
         let hundredths = (value * 100).rounded()
         guard hundredths.isFinite, abs(hundredths) < 1e15 else { return "\(value)" }
         let whole = Int(hundredths)

@@ -17,9 +17,10 @@ struct AndroidScreen {
 
     /// The screen of the document that starts at `root`; byte ranges are still those of the tree's text.
     func screen(_ root: Int, format: FormatID) -> Screen {
+        // The accessibility tree that these dumps walk has no node for what is scrolled away.
         let capabilities = Capabilities(
             imageSources: .none, images: .partial, texts: .partial, operability: .partial,
-            linkTargets: nodes.knowsExtras ? .partial : .none, bounds: .full, visibility: .partial)
+            linkTargets: nodes.knowsExtras ? .partial : .none, bounds: .full, visibility: .partial, offScreen: .none)
         var screen = Screen(format: format, platform: .android, unit: .pixels, capabilities: capabilities)
         let isFragment = !["hierarchy", "displays"].contains(tree.name(root))
         let end = isFragment ? tree.count : tree.subtreeEnd(root)

@@ -42,7 +42,7 @@ private enum AttrcheckScreen {
     private static func screen(_ root: JSONValue, _ values: inout ScreenValues) -> Screen {
         let unknown = Capabilities(
             imageSources: .partial, images: .partial, texts: .partial, operability: .partial, linkTargets: .partial, bounds: .partial,
-            visibility: .partial)
+            visibility: .partial, offScreen: .partial)
         var screen = Screen(format: FormatID("attrcheck-screen"), platform: .other, unit: .pixels, capabilities: unknown)
         for key in ["schemaVersion", "platform", "root"] where root[key] == nil { values.missing(key, in: root) }
         for (key, value) in root.members {
@@ -78,6 +78,7 @@ private enum AttrcheckScreen {
             case "linkTargets": capabilities.linkTargets = values.choice(value, key) ?? .partial
             case "bounds": capabilities.bounds = values.choice(value, key) ?? .partial
             case "visibility": capabilities.visibility = values.choice(value, key) ?? .partial
+            case "offScreen": capabilities.offScreen = values.choice(value, key) ?? .partial
             default: values.unknown(key, value)
             }
         }

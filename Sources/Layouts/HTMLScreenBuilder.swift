@@ -147,7 +147,8 @@ struct HTMLScreenBuilder {
         element.hiding = style.hidingFacts(parent: parent, isReplaced: isReplaced)
         if !style.isVisible { element.hiding.insert(style.animates ? .doubtful : .invisible) }
         element.opacity = style.effectiveOpacity
-        if style.isOpacityDoubtful || style.blur >= 3 { element.hiding.insert(.doubtful) }
+        if style.isOpacityDoubtful { element.hiding.insert(.doubtful) }
+        element.blur = style.blur
         if let background = style.backgroundColor, background.alpha > 0 { element.background = background }
         if cascade.knowsColors, !style.isDark { element.foreground = style.foreground }
         element.fontSize = style.fontSize

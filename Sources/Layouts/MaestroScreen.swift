@@ -36,7 +36,8 @@ struct MaestroScreen {
             format: FormatID("maestro"), platform: platform, unit: platform == .android ? .pixels : .points,
             capabilities: Capabilities(
                 imageSources: .none, images: platform == .android ? .partial : .none, texts: .partial,
-                operability: platform == .android ? .partial : .none, linkTargets: .none, bounds: .full, visibility: .partial))
+                operability: platform == .android ? .partial : .none, linkTargets: .none, bounds: .full, visibility: .partial,
+                offScreen: platform == .android ? .none : .partial))
         screen.size = platform == .android ? MaestroWindows.size(elements) : size(elements)
         screen.elements = elements
         if platform == .android { MaestroWindows.setApart(&screen) }

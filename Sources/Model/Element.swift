@@ -110,6 +110,8 @@ public struct Element: Sendable {
     public var hiding: HidingFacts
     /// Own opacity, 0 to 1; the effective one is the product over all ancestors.
     public var opacity: Double
+    /// Own blur radius in the screen's unit (CSS `filter: blur()`); 0 for none.
+    public var blur: Double
     public var covering: Covering?
     /// Taken out of the flow (`position:absolute` and the like): it may lie over anything, so its background is unknown.
     public var isOutOfFlow: Bool
@@ -141,6 +143,10 @@ public struct Element: Sendable {
     /// 1-based line and column of that start; 0 when unknown.
     public var line: Int
     public var column: Int
+    /// Set for a line that was read from the screenshot and has no node in the dump: how well it fits the owed name, 0 to 1.
+    public var readScore: Double?
+    /// Contrast that was measured in the screenshot.
+    public var readContrast: Double?
     /// The number of the file that the element comes from, when it is not the capture's layout itself but another dump of the same screen.
     public var sourceFile: Int?
 
@@ -156,6 +162,7 @@ public struct Element: Sendable {
         isScrollable = false
         hiding = []
         opacity = 1
+        blur = 0
         truncatesText = false
         imageSources = []
         attributes = []
@@ -163,6 +170,9 @@ public struct Element: Sendable {
         line = 0
         column = 0
     }
+
+    /// Whether the element itself draws more than white space.
+    public var drawsText: Bool { text?.contains { !$0.isWhitespace } == true }
 
     /// The identifier without an Android package: `com.app:id/hero` becomes `hero`.
     public var shortIdentifier: String? {

@@ -38,6 +38,9 @@ public enum Relation: String, Sendable, CaseIterable {
     case nearerToOther = "nearer-to-other"
     case elsewhere
     case otherCapture = "other-capture"
+
+    /// With this photo: on it, in its card, or nearest to it.
+    public var isHere: Bool { self == .overlay || self == .sameCard || self == .nearest }
 }
 
 /// Where an operable element leads, compared with the owed link.
@@ -75,6 +78,12 @@ public struct EvidenceItem: Sendable {
     public var contrast: Double?
     public var source: Source
     public var bounds: Rect?
+    /// How many characters of other texts stand between photo and text in the dump's order, where no bounds tell a distance.
+    public var charactersBetween: Int?
+    /// Not on the screen, but just below the lower edge of what scrolls.
+    public var isPastLowerEdge = false
+    /// A number stands before the name, as in the legend "1 Mira · 2 Tovan".
+    public var isNumbered = false
 
     public enum Source: String, Sendable { case layout, ocr }
 
@@ -116,6 +125,8 @@ public struct Duty: Sendable {
     public var evidence: [EvidenceItem]
     /// Names of other records' authors that stand where this one should (swapped credits).
     public var otherNamesAtPhoto: [String]
+    /// Texts with the photo that announce a name and give none: "Photo by".
+    public var emptyPhrases: [String] = []
 
     public init(
         kind: DutyKind, text: String, link: String? = nil, contributor: String? = nil, creditIndex: Int? = nil, isWeakName: Bool = false,
@@ -185,6 +196,10 @@ public struct DisplayedPhoto: Sendable {
     public var bounds: Rect?
     /// How many photos of about this size stand in the same container (a gallery has three or more).
     public var gallerySize: Int
+    /// The only large picture of its screen, so that only distance tells what belongs to it.
+    public var isLone = false
+    /// It reaches the lower edge of something that scrolls, but not the upper one: more may stand below.
+    public var isAtLowerEdge = false
     public var records: [RecordMatch]
     /// Whether the candidates are certain to be this capture's own and no fewer than its pictures (see `Locator`).
     public var candidatesAreExhaustive: Bool

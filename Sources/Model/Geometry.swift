@@ -21,7 +21,9 @@ public struct Rect: Sendable, Hashable {
     /// Zero for an empty, inverted or non-finite rectangle.
     public var area: Double { isUsable ? width * height : 0 }
     /// Finite, and larger than nothing in both directions.
-    public var isUsable: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite && width > 0 && height > 0 }
+    public var isUsable: Bool { isFinite && width > 0 && height > 0 }
+    /// All four numbers are.
+    public var isFinite: Bool { x.isFinite && y.isFinite && width.isFinite && height.isFinite }
 
     /// The common part of two rectangles, or nil when they share no area.
     public func intersection(_ other: Rect) -> Rect? {

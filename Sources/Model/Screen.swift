@@ -107,10 +107,12 @@ public struct Capabilities: Sendable {
     public var bounds: Knowledge
     /// Whether an element is hidden.
     public var visibility: Knowledge
+    /// What is loaded but scrolled off the screen: `none` when the format leaves it out, so that a text missing below a photo proves nothing.
+    public var offScreen: Knowledge
 
     public init(
         imageSources: Knowledge, images: Knowledge, texts: Knowledge, operability: Knowledge, linkTargets: Knowledge, bounds: Knowledge,
-        visibility: Knowledge
+        visibility: Knowledge, offScreen: Knowledge = .full
     ) {
         self.imageSources = imageSources
         self.images = images
@@ -119,5 +121,6 @@ public struct Capabilities: Sendable {
         self.linkTargets = linkTargets
         self.bounds = bounds
         self.visibility = visibility
+        self.offScreen = offScreen
     }
 }

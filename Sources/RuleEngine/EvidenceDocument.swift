@@ -22,6 +22,7 @@ public enum EvidenceDocument {
         writer.attribute("link-targets", knowledge.linkTargets.rawValue)
         writer.attribute("bounds", knowledge.bounds.rawValue)
         writer.attribute("visibility", knowledge.visibility.rawValue)
+        writer.attribute("off-screen", knowledge.offScreen.rawValue)
         if capture.isCut { writer.attribute("cut", "true") }
         for photo in capture.photos { write(photo, of: capture, to: &writer) }
         for key in capture.exposedKeys {
@@ -56,9 +57,15 @@ public enum EvidenceDocument {
         if let bounds = photo.bounds, bounds.isUsable {
             let side = min(bounds.width, bounds.height)
             writer.attribute("short-side", side)
-            writer.attribute("short-side-dp", unitsPerPoint(capture).map { side / $0 })
+            let points = unitsPerPoint(capture)
+            writer.attribute("short-side-dp", points.map { side / $0 })
+            if let points, let fraction = photo.visibleFraction {
+                writer.attribute("visible-area-dp", fraction * bounds.area / (points * points))
+            }
         }
         writer.attribute("gallery-size", photo.gallerySize)
+        if photo.isLone { writer.attribute("lone", true) }
+        if photo.isAtLowerEdge { writer.attribute("at-lower-edge", true) }
         writer.attribute("exhaustive", photo.candidatesAreExhaustive)
         writer.attribute("records", photo.records.count)
         writer.attribute("shown-identity", photo.shownIdentity?.key)
@@ -94,14 +101,15 @@ public enum EvidenceDocument {
             writer.attribute("credit", duty.creditIndex)
             writer.attribute("count-of-kind", match.duties.count { $0.kind == duty.kind })
             for name in duty.otherNamesAtPhoto { writer.leaf("other-name", name) }
-            for item in duty.evidence { write(item, unitsPerPoint(capture), to: &writer) }
+            for phrase in duty.emptyPhrases { writer.leaf("empty-phrase", phrase) }
+            for item in duty.evidence { write(item, capture, to: &writer) }
             writer.end()
         }
         writer.end()
     }
 
     /// One found text or element.
-    private static func write(_ item: EvidenceItem, _ unitsPerPoint: Double?, to writer: inout XMLWriter) {
+    private static func write(_ item: EvidenceItem, _ capture: CaptureEvidence, to writer: inout XMLWriter) {
         writer.start("evidence")
         writer.attribute("element", item.element)
         writer.attribute("text", item.text)
@@ -111,7 +119,14 @@ public enum EvidenceDocument {
         writer.attribute("detail", nonEmpty(item.visibilityDetail))
         writer.attribute("relation", item.relation.rawValue)
         writer.attribute("distance", item.distance)
-        if let distance = item.distance { writer.attribute("distance-dp", unitsPerPoint.map { distance / $0 }) }
+        if let distance = item.distance {
+            writer.attribute("distance-dp", unitsPerPoint(capture).map { distance / $0 })
+            let side = capture.size.map { min($0.width, $0.height) } ?? 0
+            if side > 0 { writer.attribute("distance-share", distance / side) }
+        }
+        writer.attribute("characters-between", item.charactersBetween)
+        if item.isPastLowerEdge { writer.attribute("past-lower-edge", true) }
+        if item.isNumbered { writer.attribute("numbered", true) }
         writer.attribute("link", item.link.rawValue)
         writer.attribute("link-target", item.linkTarget)
         writer.attribute("contrast", item.contrast)

@@ -111,6 +111,7 @@ struct CaptureMerge {
         screen.capabilities.operability = better(mine.operability, theirs.operability, holds: textsTied)
         screen.capabilities.linkTargets = better(mine.linkTargets, theirs.linkTargets, holds: textsTied)
         screen.capabilities.visibility = better(mine.visibility, theirs.visibility, holds: textsTied && picturesTied)
+        screen.capabilities.offScreen = better(mine.offScreen, theirs.offScreen, holds: textsTied)
         screen.capabilities.bounds = better(mine.bounds, theirs.bounds, holds: textsTied && picturesTied)
         if screen.capabilities.bounds == .full, additions.contains(where: { $0.element.bounds == nil }) {
             screen.capabilities.bounds = .partial

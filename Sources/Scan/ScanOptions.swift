@@ -28,6 +28,10 @@ public struct ScanOptions: Sendable {
     public var allowEmpty: Bool
     /// Absolute path of the working directory; reported paths are relative to it.
     public var baseDirectory: String
+    /// Whether screenshots are looked at (`--no-pixels` switches it off).
+    public var usesPixels = true
+    /// Tesseract's languages (`--ocr-language`); nil to take them from the letters of the owed names.
+    public var ocrLanguages: [String]?
     public var limits: Limits
 
     public init(

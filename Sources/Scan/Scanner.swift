@@ -47,6 +47,7 @@ public enum Scanner {
         let app = try declaredApp(options)
         var pool = RecordPool(files)
         var inputs: [CaptureInput] = []
+        var shots: [PixelPass.Shot?] = []
         for capture in built.captures {
             guard let layout = capture.layout, case .layout(let screens) = files[layout].content else { continue }
             let pooled = pool.records(own: capture.ownRecords, shared: capture.sharedRecords)
@@ -58,9 +59,11 @@ public enum Scanner {
                     problems += merged.problems
                 }
             }
+            var usable: PixelPass.Shot?
             if let shot = capture.screenshot, case .screenshot(let width, let height) = files[shot].content {
                 let found = CaptureMergeScale.ofScreenshot(screen, width: width, height: height)
                 screen.scale = found.scale
+                if found.complaint == nil { usable = PixelPass.Shot(path: files[shot].file.path, shown: files[shot].file.shown) }
                 if let complaint = found.complaint {
                     problems.append(
                         Problem(
@@ -76,12 +79,20 @@ public enum Scanner {
             input.contested = pooled.merged.contested
             input.reviewAuthors = pooled.reviewAuthors
             inputs.append(input)
+            shots.append(options.usesPixels ? usable : nil)
         }
+        let pixels = PixelPass(languages: options.ocrLanguages, limits: limits, phrases: phrases)
         let gathered = await Parallel.map(
-            inputs, jobs: jobs(options), makeState: { () }, transform: { _, input in EvidenceGatherer.gather(input, phrases: phrases) })
-        var evidence = gathered.map(\.evidence)
+            Array(zip(inputs, shots)), jobs: jobs(options), makeState: { () },
+            transform: { _, one -> (input: CaptureInput, found: PixelPass.Gathered) in
+                var input = one.0
+                let found = one.1.map { pixels.gather(&input, shot: $0) } ?? EvidenceGatherer.gather(input, phrases: phrases)
+                return (input, found)
+            })
+        inputs = gathered.map(\.input)
+        var evidence = gathered.map(\.found.evidence)
         for (result, capture) in zip(gathered, built.captures) {
-            problems += result.problems.map { problem in
+            problems += result.found.problems.map { problem in
                 var placed = problem
                 if placed.path.isEmpty { placed.path = files[capture.layout ?? 0].file.shown }
                 return placed
@@ -89,6 +100,7 @@ public enum Scanner {
         }
         OtherViews.link(&evidence)
         let recordFiles = pool.recordFiles
+        problems = PixelPass.withoutRepeats(problems)
         let everything = RecordSet.merge(recordFiles)
         problems += everything.problems
         return EvidenceRun(

@@ -36,22 +36,25 @@ extension CanonicalText {
     public func contains(_ needle: CanonicalText) -> Bool { !occurrences(of: needle).isEmpty }
 
     /// Whether a token can begin or end at a byte offset that lies between two characters.
-    public func isBorder(_ offset: Int) -> Bool {
-        guard offset > 0, offset < utf8.count else { return true }
-        guard let before = scalar(endingAt: offset), let after = scalar(startingAt: offset) else { return false }
+    public func isBorder(_ offset: Int) -> Bool { Self.isBorder(offset, in: utf8[...]) }
+
+    /// The same inside a part of a canonical text: its ends are borders.
+    public static func isBorder(_ offset: Int, in bytes: ArraySlice<UInt8>) -> Bool {
+        guard offset > bytes.startIndex, offset < bytes.endIndex else { return true }
+        guard let before = scalar(endingAt: offset, in: bytes), let after = scalar(startingAt: offset, in: bytes) else { return false }
         return WordClass.isBorder(before, after)
     }
 
-    private func scalar(startingAt offset: Int) -> Unicode.Scalar? {
+    private static func scalar(startingAt offset: Int, in bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
         var end = offset + 1
-        while end < utf8.count, utf8[end] & 0xC0 == 0x80 { end += 1 }
-        return String(decoding: utf8[offset..<end], as: UTF8.self).unicodeScalars.first
+        while end < bytes.endIndex, bytes[end] & 0xC0 == 0x80 { end += 1 }
+        return String(decoding: bytes[offset..<end], as: UTF8.self).unicodeScalars.first
     }
 
-    private func scalar(endingAt offset: Int) -> Unicode.Scalar? {
+    private static func scalar(endingAt offset: Int, in bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
         var start = offset - 1
-        while start > 0, utf8[start] & 0xC0 == 0x80 { start -= 1 }
-        return String(decoding: utf8[start..<offset], as: UTF8.self).unicodeScalars.first
+        while start > bytes.startIndex, bytes[start] & 0xC0 == 0x80 { start -= 1 }
+        return String(decoding: bytes[start..<offset], as: UTF8.self).unicodeScalars.first
     }
 }
 

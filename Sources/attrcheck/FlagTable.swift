@@ -59,6 +59,16 @@ extension Flag {
             never: none; faults and incomplete evidence still show in the exit code.
             """, standard: "violation", commands: [.scan])
 
+    static let noPixels = Flag(
+        long: "no-pixels", negation: "pixels", group: .input, summary: "do not look at screenshots",
+        details: "Otherwise credits are looked for in the screenshot beside a dump, when there are any to check.", commands: [.scan])
+    static let ocrLanguage = Flag(
+        long: "ocr-language", value: Value(name: "LANGUAGES"), group: .input, summary: "Tesseract's languages for reading screenshots",
+        details: """
+            Such as eng or eng+hin. Without it each name is read in the language of its letters. The data of a language is in the Debian \
+            package tesseract-ocr-LANGUAGE.
+            """, commands: [.scan])
+
     static let json = Flag(
         long: "json", group: .show, summary: "JSON instead of text", details: "Nothing is shortened; what is not known is null.",
         commands: [.inspect, .records, .rules, .url])
@@ -97,7 +107,8 @@ extension Flag {
 
     /// Every option of this version.
     static let all: [Flag] = [
-        records, filesFrom, infoPlist, allowEmpty, jobs, profile, rules, rule, skipRule, report, format, failOn, json, inspectRecords,
+        records, filesFrom, infoPlist, allowEmpty, jobs, noPixels, ocrLanguage, profile, rules, rule, skipRule, report, format, failOn,
+        json, inspectRecords,
         evidence, to, color,
         quiet, verbose, noProgress, timing, help,
     ]
@@ -107,7 +118,7 @@ extension Flag {
 
     /// Options of the interface that later versions bring; they are refused by name rather than taken and ignored.
     static let later: Set<String> = [
-        "photos", "config", "isolated", "baseline", "write-baseline", "strict-baseline", "shard", "no-pixels", "pixels", "ocr-language",
+        "photos", "config", "isolated", "baseline", "write-baseline", "strict-baseline", "shard",
         "ocr-command", "cache", "no-cache",
     ]
 }

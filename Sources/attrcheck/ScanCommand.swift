@@ -1,5 +1,6 @@
 // `attrcheck scan`: the options become a scan, the scan becomes reports, the findings become the exit code.
 import Model
+import Pixels
 import Reports
 import RuleEngine
 import Scan
@@ -61,6 +62,13 @@ struct ScanCommand {
         options.onlyRules = arguments.values(.rule)
         options.skipRules = arguments.values(.skipRule)
         options.jobs = jobs
+        options.usesPixels = !arguments.has(.noPixels)
+        if let value = arguments.value(.ocrLanguage) {
+            guard let languages = Language.list(value) else {
+                throw UsageError("\"\(value)\" is no value of --ocr-language, which takes languages such as eng or eng+hin", command: .scan)
+            }
+            options.ocrLanguages = languages
+        }
         options.allowEmpty = arguments.has(.allowEmpty)
         self.options = options
     }

@@ -217,4 +217,105 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
         #expect(photos.map(\.visibility) == [.visible, .hidden])
         #expect(photos[0].records[0].duties[0].evidence.first?.relation == .sameCard)
     }
+
+    @Test(arguments: [
+        ("1 Mira Tamsworth · 2 Quillon Ferrowick", true), ("Photo 2: Mira Tamsworth", true), ("(1) Mira Tamsworth", true),
+        ("Mira Tamsworth", false), ("Room 101 Mira Tamsworth", false), ("B2 Mira Tamsworth", false),
+    ])
+    func aNumberBeforeTheNameIsALegend(text: String, isNumbered: Bool) {
+        let result = gather(Node(.container, nil, [.photo(mira.mediaURL), .text(text)]), [mira]).evidence
+        #expect(result.photos.first?.records.first?.duties.first?.evidence.first?.isNumbered == isNumbered)
+    }
+
+    @Test(arguments: [("Photo by", ["Photo by"]), ("Photo:", ["Photo:"]), ("Photos", []), ("Photo by Mira Tamsworth", []), ("Menu", [])])
+    func aPhraseWithoutANameIsNoted(text: String, expected: [String]) {
+        let result = gather(Node(.container, nil, [.photo(mira.mediaURL), .text(text)]), [mira]).evidence
+        #expect(result.photos.first?.records.first?.duties.first?.emptyPhrases == expected)
+    }
+
+    @Test func withoutBoundsTheTextBetweenIsCounted() {
+        let filler = String(repeating: "word ", count: 50)
+        let below = gather(Node(.container, nil, [.photo(mira.mediaURL), .text(filler), .text("Mira Tamsworth")]), [mira]).evidence
+        #expect(below.photos.first?.records.first?.duties.first?.evidence.first?.charactersBetween == 250)
+        let above = gather(Node(.container, nil, [.text("Mira Tamsworth"), .text("four"), .photo(mira.mediaURL)]), [mira]).evidence
+        #expect(above.photos.first?.records.first?.duties.first?.evidence.first?.charactersBetween == 4)
+        #expect(above.photos.first?.isLone == true)
+    }
+
+    @Test(arguments: [
+        (Rect(x: 0, y: 500, width: 400, height: 300), true), (Rect(x: 0, y: 400, width: 400, height: 300), false),
+        (Rect(x: 0, y: 0, width: 400, height: 800), false),
+    ])
+    func aPhotoAtTheLowerEdgeOfAListIsNoted(bounds: Rect, isAtEdge: Bool) {
+        let list = Node(.list, Rect(x: 0, y: 0, width: 400, height: 800), [.photo(mira.mediaURL, bounds)]).with { $0.isScrollable = true }
+        let result = gather(list, [mira], size: Size(width: 400, height: 800)).evidence
+        #expect(result.photos.first?.isAtLowerEdge == isAtEdge)
+    }
+
+    @Test func whiteSpaceBetweenPicturesIsNoCaption() {
+        let space = { Node.inline("\n  ") }
+        let gallery = Node(
+            .container, nil,
+            [
+                .photo(mira.mediaURL, id: "a"), space(), .photo(mira.mediaURL, id: "b"), space(),
+                Node(.container, nil, [.inline("Photos by Mira Tamsworth")]),
+            ])
+        let result = gather(gallery, [mira]).evidence
+        #expect(result.photos.map { $0.records.first?.duties.first?.evidence.first?.relation } == [.nearest, .nearest])
+    }
+
+    @Test func aShortRunIsAsNearAsItsParagraph() {
+        let row = [0.0, 110, 220].map { Node.photo(mira.mediaURL, Rect(x: $0, y: 0, width: 100, height: 100)) }
+        let run = Node.inline("Mira Tamsworth").with {
+            $0.bounds = Rect(x: 0, y: 110, width: 90, height: 20)
+            $0.boundsQuality = .exact
+        }
+        let line = Node(.container, Rect(x: 0, y: 110, width: 320, height: 20), [run])
+        let result = gather(Node(.container, Rect(x: 0, y: 0, width: 320, height: 300), [Node(.container, nil, row), line]), [mira])
+            .evidence
+        #expect(result.photos.map { $0.records.first?.duties.first?.evidence.first?.relation } == [.nearest, .nearest, .nearest])
+    }
+
+    @Test(arguments: [(122.0, TextMatch.exact), (180, .none)]) func aNameMayBreakBetweenTwoLines(second: Double, expected: TextMatch) {
+        let upper = Node.text("Photo by Mira", Rect(x: 0, y: 100, width: 200, height: 20))
+        let lower = Node.text("Tamsworth", Rect(x: 0, y: second, width: 200, height: 20))
+        let photo = Node.photo(mira.mediaURL, Rect(x: 0, y: 0, width: 200, height: 90))
+        let result = gather(Node(.container, nil, [photo, upper, lower]), [mira]).evidence
+        #expect((result.photos.first?.records.first?.duties.first?.evidence.first?.match ?? .none) == expected)
+    }
+
+    @Test func aNameOverTwoParagraphsWithoutPlacesIsOnlyApproximate() {
+        let lines = ["Photo by Mira", "Tamsworth"].map { Node(.container, nil, [.inline($0)]) }
+        let result = gather(Node(.container, nil, [.photo(mira.mediaURL)] + lines), [mira]).evidence
+        #expect(result.photos.first?.records.first?.duties.first?.evidence.first?.match == .approximate)
+    }
+
+    @Test func aLinkInsideACollectiveLineIsPartOfIt() {
+        let line = Node(.text, text: "1 Mira Tamsworth · 2 Quillon Ferrowick", nil, [.text("Mira Tamsworth"), .text("Quillon Ferrowick")])
+        let row = Node(.container, nil, [.photo(mira.mediaURL), .photo(quill.mediaURL)])
+        let result = gather(Node(.container, nil, [row, line]), [mira, quill]).evidence
+        let relations = result.photos.flatMap { $0.records.first?.duties.first?.evidence.map(\.relation) ?? [] }
+        #expect(Set(relations) == [.shared])
+    }
+
+    @Test func aManifestsLinkReachesWhatIsInsideAndWhatIsTappedAround() {
+        let url = "https://maps.google.com/maps/contrib/999"
+        let manifest = Manifest(path: "m", links: [.init(element: .identifier("credit", index: nil), url: url, line: 1)])
+        let inner = Node(.text, id: "credit", nil, [.text("Mira Tamsworth")])
+        let tapped = Node(.button, nil, [inner]).with { $0.isOperable = true }
+        let result = gather(Node(.container, nil, [.photo(mira.mediaURL), tapped]), [mira], manifest: manifest, capabilities: .native)
+            .evidence
+        #expect(result.photos.first?.records.first?.duties.first?.evidence.first?.linkTarget == url)
+        #expect(result.links.count { $0.url == url } == 1, "one link, however far it reaches")
+    }
+
+    @Test(arguments: [(HidingFacts.offScreen, Visibility.offScreen), (HidingFacts(), .accessibilityOnly), (HidingFacts.doubtful, .accessibilityOnly)])
+    func aLabelOfWhatIsNotOnTheScreenIsHiddenToo(fact: HidingFacts, expected: Visibility) {
+        let labelled = Node(.other, nil).with {
+            $0.label = "Mira Tamsworth"
+            $0.hiding = fact
+        }
+        let result = gather(Node(.container, nil, [.photo(mira.mediaURL), labelled]), [mira]).evidence
+        #expect(result.photos.first?.records.first?.duties.first?.evidence.first?.visibility == expected)
+    }
 }

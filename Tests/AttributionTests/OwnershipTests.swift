@@ -102,4 +102,61 @@ import Testing
                 [row(0), .text("A", id: "a", Rect(x: 0, y: 110, width: 210, height: 18)), row(138)]))
         #expect(ownership(screen).owner(of: screen.index("a")) == .shared([0, 1, 2, 3]))
     }
+
+    @Test func aTextInAnotherPicturesCardBelongsToNoPhoto() {
+        let screen = Screen.make(
+            Node(
+                .container, nil,
+                [
+                    Node(.container, nil, [.photo(nil, id: "p"), .text("A", id: "a")]),
+                    Node(.container, nil, [.photo(nil, id: "other"), .text("B", id: "b")]),
+                ]))
+        let pairing = PhotoOwnership(screen, photos: [screen.index("p")], otherPictures: [screen.index("other")])
+        #expect(pairing.owner(of: screen.index("a")) == .card(0))
+        #expect(pairing.owner(of: screen.index("b")) == .otherPicture)
+        #expect(pairing.relation(.otherPicture, to: 0) == .nearerToOther)
+        #expect(!pairing.isLonePhoto)
+    }
+
+    @Test func ofAGroupOnlyThePhotosCount() {
+        let line = Node.text("A", id: "line")
+        let screen = Screen.make(
+            Node(.container, nil, [Node(.container, nil, [.photo(nil, id: "p"), .photo(nil, id: "other")]), line]))
+        let pairing = PhotoOwnership(screen, photos: [screen.index("p")], otherPictures: [screen.index("other")])
+        #expect(pairing.owner(of: screen.index("line")) == .nearest(0))
+    }
+
+    @Test func theOnlyPictureOwnsByDistanceWhereThereIsOne() {
+        let screen = Screen.make(
+            Node(
+                .container, nil,
+                [
+                    .photo(nil, Rect(x: 0, y: 0, width: 400, height: 300)), .text("A", id: "a", Rect(x: 0, y: 900, width: 90, height: 20)),
+                    .text("B", id: "b"),
+                ]))
+        #expect(ownership(screen).isLonePhoto)
+        #expect(ownership(screen).owner(of: screen.index("a")) == .nearest(0))
+        #expect(ownership(screen).owner(of: screen.index("b")) == .card(0))
+    }
+}
+
+@Suite struct OtherPicturesTests {
+    private let photo = Node.photo(nil, id: "p", Rect(x: 0, y: 0, width: 400, height: 300))
+
+    private func others(_ node: Node) -> Int {
+        let screen = Screen.make(Node(.container, nil, [photo, node]))
+        return OtherPictures.find(beside: [screen.index("p")], on: screen, VisibilityMeter(screen)).count
+    }
+
+    @Test func aPictureOfAboutItsSizeIsARival() { #expect(others(.photo(nil, Rect(x: 0, y: 400, width: 400, height: 200))) == 1) }
+
+    @Test(arguments: [
+        Node.photo(nil, Rect(x: 0, y: 400, width: 90, height: 90)), Node.photo(nil, Rect(x: 0, y: 0, width: 400, height: 300)),
+        Node.photo(nil, id: "map_view", Rect(x: 0, y: 400, width: 400, height: 200)), Node.photo(nil, nil),
+        Node.photo(nil, Rect(x: 0, y: 400, width: 400, height: 200)).with { $0.hiding = .notRendered },
+    ]) func smallNamedHiddenAndOverlaidPicturesAreNone(picture: Node) { #expect(others(picture) == 0) }
+
+    @Test func aReadyMadeComponentIsOneWhateverItsSize() {
+        #expect(others(Node(.placesUIKit, nil, [.photo(nil, Rect(x: 0, y: 400, width: 400, height: 300))])) == 1)
+    }
 }

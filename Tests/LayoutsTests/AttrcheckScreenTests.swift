@@ -12,7 +12,7 @@ import Testing
           "$schema": "urn:attrcheck:schemas/screen-1.schema.json", "schemaVersion": 1, "platform": "ios", "unit": "pt",
           "size": { "width": 390, "height": 844 }, "scale": 3, "name": "museum",
           "capabilities": { "imageSources": "full", "images": "full", "texts": "full", "operability": "none", "linkTargets": "partial",
-                            "bounds": "full", "visibility": "full" },
+                            "bounds": "full", "visibility": "full", "offScreen": "none" },
           "root": {
             "role": "container",
             "children": [

@@ -2,7 +2,7 @@
 import Model
 
 /// One element of a test screen.
-public struct Node {
+public struct Node: Sendable {
     public var element: Element
     public var children: [Node]
 

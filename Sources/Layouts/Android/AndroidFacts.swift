@@ -61,11 +61,11 @@ enum AndroidFacts {
     /// What dumps that know no more than the view tree can say.
     static func capabilities(
         images: Knowledge = .partial, texts: Knowledge = .partial, operability: Knowledge = .partial, linkTargets: Knowledge = .none,
-        bounds: Knowledge = .full, visibility: Knowledge = .partial
+        bounds: Knowledge = .full, visibility: Knowledge = .partial, offScreen: Knowledge = .full
     ) -> Capabilities {
         Capabilities(
             imageSources: .none, images: images, texts: texts, operability: operability, linkTargets: linkTargets, bounds: bounds,
-            visibility: visibility)
+            visibility: visibility, offScreen: offScreen)
     }
 }
 

@@ -29,7 +29,7 @@ private enum DroidBot {
         var reading = LayoutReading(problems: JSONProblems.problems(json, file))
         let nodes = Array(views.elements.prefix(limits.nodes))
         if views.count > nodes.count { reading.problems.append(AndroidFacts.excess(limits)) }
-        var screen = Screen(format: format, platform: .android, unit: .pixels, capabilities: AndroidFacts.capabilities())
+        var screen = Screen(format: format, platform: .android, unit: .pixels, capabilities: AndroidFacts.capabilities(offScreen: .none))
         let facts = nodes.map { AndroidJSON($0) }
         let order = DroidBotOrder(nodes, facts)
         var list = ElementTree()

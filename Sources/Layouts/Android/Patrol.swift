@@ -44,7 +44,8 @@ private enum Patrol {
             if !isApart || nothingElse { trees.append(elements) }
         }
         var screen = Screen(
-            format: format, platform: isIOS ? .ios : .android, unit: isIOS ? .points : .pixels, capabilities: AndroidFacts.capabilities(),
+            format: format, platform: isIOS ? .ios : .android, unit: isIOS ? .points : .pixels,
+            capabilities: AndroidFacts.capabilities(offScreen: .none),
             elements: joined(trees))
         screen.elements.settleHiding()
         screen.size = AndroidFacts.size(screen.elements)

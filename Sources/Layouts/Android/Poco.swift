@@ -29,7 +29,7 @@ private enum Poco {
         let isAndroid = elements.contains { $0.className.hasPrefix("android.") || $0.identifier?.contains(":id/") == true }
         var screen = Screen(
             format: format, platform: isAndroid ? .android : .other, unit: .pixels,
-            capabilities: AndroidFacts.capabilities(bounds: .none), elements: elements)
+            capabilities: AndroidFacts.capabilities(bounds: .none, offScreen: .none), elements: elements)
         var cursor = PositionCursor(file.text)
         screen.placeByOffset(&cursor)
         screen.problems.append(

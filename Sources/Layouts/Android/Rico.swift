@@ -84,7 +84,8 @@ private enum Rico {
         }
         elements.settleHiding(saidVisible: saidVisible)
         // The semantic form keeps only what was visible when it was made, and says nothing of the rest.
-        let capabilities = AndroidFacts.capabilities(visibility: kind == .semantic ? .none : .partial)
+        let capabilities = AndroidFacts.capabilities(
+            visibility: kind == .semantic ? .none : .partial, offScreen: kind == .semantic ? .none : .partial)
         var screen = Screen(format: format, platform: .android, unit: .pixels, capabilities: capabilities, elements: elements)
         screen.size = AndroidFacts.size(elements)
         return screen

@@ -211,10 +211,10 @@ extension Capabilities {
     /// What accessibility dumps can say: no sources, no link targets; composed cells swallow pictures and texts.
     static func accessibility(
         images: Knowledge = .partial, texts: Knowledge = .partial, operability: Knowledge = .partial, bounds: Knowledge = .full,
-        visibility: Knowledge = .none
+        visibility: Knowledge = .none, offScreen: Knowledge = .full
     ) -> Capabilities {
         Capabilities(
             imageSources: .none, images: images, texts: texts, operability: operability, linkTargets: .none, bounds: bounds,
-            visibility: visibility)
+            visibility: visibility, offScreen: offScreen)
     }
 }

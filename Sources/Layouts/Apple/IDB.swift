@@ -28,7 +28,7 @@ private enum IDB {
         hangFlatListUnderApplication(&nodes)
         let backend = json.root["backend"]?.string
         // The usual backend shows a cell with photo, name and credit as one label: pictures and texts may be missing.
-        let capabilities = Capabilities.accessibility(visibility: nodes.isEmpty ? .none : .partial)
+        let capabilities = Capabilities.accessibility(visibility: nodes.isEmpty ? .none : .partial, offScreen: .partial)
         var screen = AppleScreen(format: format, capabilities: capabilities, limits: limits).screen(nodes, size: size(json.root))
         screen.elements.drawLinksOfTexts()
         if backend == nil || backend == "ax", !screen.elements.contains(where: { $0.role == .image }), screen.elements.count > 3 {

@@ -19,7 +19,8 @@ private enum MobileMCP {
         let reader = JSONTreeReader(file: file, json: json, limits: limits)
         let nodes = reader.nodes(json.root) { node in element(node) }
         // The server leaves out what it takes to be invisible, which hits photos; what is listed is on the screen.
-        let screen = AppleScreen(format: "mobile-mcp", capabilities: .accessibility(visibility: .partial), limits: limits).screen(nodes)
+        let screen = AppleScreen(format: "mobile-mcp", capabilities: .accessibility(visibility: .partial, offScreen: .none), limits: limits)
+            .screen(nodes)
         var reading = reader.reading([screen])
         reading.screens[0].problems.append(
             Problem(

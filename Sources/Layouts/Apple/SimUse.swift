@@ -99,7 +99,7 @@ private enum SimUse {
             nodes.append(AppleNode(depth: 1, element: element))
         }
         var reading = LayoutReading(screens: [
-            AppleScreen(format: "sim-use", capabilities: .accessibility(), limits: limits).screen(nodes)
+            AppleScreen(format: "sim-use", capabilities: .accessibility(offScreen: .partial), limits: limits).screen(nodes)
         ])
         if lost > 0 {
             reading.problems.append(

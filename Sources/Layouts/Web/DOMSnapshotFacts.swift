@@ -74,7 +74,7 @@ extension DOMSnapshotBuilder {
         if let background = style.backgroundColor, background.alpha > 0 { element.background = background }
         element.foreground = foreground(style, page, knowsBackground: knowsBackground(style, rows: rows, page, in: level))
         if !style.isVisible { element.hiding.insert(.invisible) }
-        if style.blur >= 3 { element.hiding.insert(.doubtful) }
+        element.blur = style.blur
         if style.isCutAway { element.hiding.insert(.clipped) }
         if style.skipsContent { element.hiding.insert(.collapsed) }
         if element.text != nil, style.fontSize < 0.5 { element.hiding.insert(.zeroSize) }

@@ -26,11 +26,13 @@ extension RasterImage {
         return result
     }
 
-    /// Draws one line of text (printable ASCII, anything else as `?`) in a bitmap font of 4…20 points, `y` being its baseline. Returns its width in pixels.
+    /// Draws one line of text (printable ASCII, anything else as `?`) in a bitmap font, `y` being its baseline.
+    ///
+    /// `size` is the line's height in pixels; the nearest of 17, 25, 33 … 83 is taken. Returns the width in pixels.
     @discardableResult
     public mutating func drawText(_ text: String, x: Int, y: Int, size: Int, color: UInt32) throws(ImageFault) -> Int {
         let plain = String(text.unicodeScalars.map { (0x20...0x7E).contains($0.value) ? Character($0) : "?" })
-        guard let drawn = try Leptonica.opened().drawText(plain, on: &self, x: x, y: y, size: size, color: color) else {
+        guard let drawn = try Leptonica.opened().drawText(plain, on: &self, x: x, y: y, height: size, color: color) else {
             throw ImageFault(.unsupported, "Leptonica was built without its fonts; text cannot be drawn on pictures.")
         }
         return drawn

@@ -191,10 +191,12 @@ extension Leptonica {
         return result
     }
 
-    /// Draws one line of printable ASCII in a bitmap font of `size` points (4…20, even) with its baseline at `y`; returns its width.
-    func drawText(_ text: String, on image: inout RasterImage, x: Int, y: Int, size: Int, color: UInt32) -> Int? {
+    /// Draws one line of printable ASCII in a bitmap font of about `height` pixels with its baseline at `y`; returns its width.
+    func drawText(_ text: String, on image: inout RasterImage, x: Int, y: Int, height: Int, color: UInt32) -> Int? {
         guard let target = pix(of: image) else { return nil }
-        var font = createFont(nil, Int32(max(4, min(20, size)) & ~1))
+        // The fonts are made for 300 dots an inch, with 4 to 20 points in steps of two.
+        let points = (max(16, min(84, height)) * 12 + 25) / 50 & ~1
+        var font = createFont(nil, Int32(max(4, min(20, points))))
         guard let opened = font else { return nil }
         defer { destroyFont(&font) }
         var width: Int32 = 0

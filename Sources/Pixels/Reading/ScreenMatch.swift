@@ -50,17 +50,22 @@ extension ScreenWitness {
         var others = 0
         let sample = Self.spread(legible, over: Self.mostReadings)
         for known in sample {
-            switch try sight(known.text, inText: known.text, at: known.bounds).state {
-            case .seen, .cut: read += 1
-            case .otherText: others += 1
-            case .blank, .unsure: break
-            }
+            guard let rect = PixelRect(known.bounds, scale: scale) else { continue }
+            let found = try verifier.look(for: known.text, in: luma, rect: rect, isText: true)
+            if found.isVerified { read += 1 } else if Self.isOther(known.text, found.lines) { others += 1 }
         }
         if read >= 2, read * 2 >= sample.count { return .belongs }
         if read == 0, others >= 2, others * 2 >= sample.count {
             return .mismatch("of \(sample.count) texts of the dump none is at its place, and \(others) other texts are")
         }
         return .unknown
+    }
+
+    /// Whether something was read that has nothing to do with the text. Looser than what a verdict on one credit needs: many texts vote here.
+    private static func isOther(_ text: String, _ lines: [ReadLine]) -> Bool {
+        let clear = lines.filter { $0.confidence >= 0.6 }.flatMap(\.words).map(\.text)
+        guard clear.joined().filter(\.isLetter).count >= 4 else { return false }
+        return ReadName(text).looseScore(clear) < 0.5
     }
 
     /// So many values, evenly spread over the list.

@@ -46,7 +46,7 @@ struct ImageDecoderTests {
     @Test("Text is drawn in the given colour")
     func text() throws {
         var image = RasterImage(width: 120, height: 40, fill: 0xFFFF_FFFF)
-        let width = try image.drawText("Photo by Ada", x: 4, y: 30, size: 12, color: 0xC000_00FF)
+        let width = try image.drawText("Photo by Ada", x: 4, y: 30, size: 17, color: 0xC000_00FF)
         #expect(width > 40)
         #expect(image.pixels.contains(0xC000_00FF))
     }
