@@ -1,0 +1,171 @@
+// All texts of a screenshot without a layout: read line by line, with the owed names put in as the records spell them.
+import Model
+
+/// One text that was read on a screenshot.
+public struct ScreenText: Sendable, Hashable {
+    public var text: String
+    public var box: PixelRect
+    /// How well an owed name fits, or how sure the reader is of a text without one; 0 to 1.
+    public var score: Double
+    /// The owed name in it, when there is one.
+    public var name: String?
+    public var contrast: Double?
+}
+
+/// Reads whole screenshots.
+public struct ScreenTexts: Sendable {
+    let verifier: TextVerifier
+
+    public init(languages: [String]? = nil) { verifier = TextVerifier(reader: TextReader(languages: languages)) }
+
+    /// Lines rated lower are noise.
+    private static let leastConfidence = 0.3
+    /// Screens narrower than this many pixels are enlarged before reading: their letters are small.
+    private static let wideScreen = 700
+
+    /// What was read, and rows of marks that look like text but could not be read.
+    public struct Reading: Sendable {
+        public var texts: [ScreenText] = []
+        public var unread: [PixelRect] = []
+    }
+
+    /// Reads a screenshot on which some names may stand; `pictures` are the rectangles of its pictures.
+    public func read(_ image: RasterImage, pictures: [PixelRect], names: [String]) throws(ImageFault) -> Reading {
+        let luma = try image.luma()
+        var lines: [ReadLine] = []
+        for languages in languageSets(names) {
+            lines = Self.joined(lines, try self.lines(luma, pictures, languages))
+        }
+        lines.sort { ($0.box.y, $0.box.x, $0.text) < ($1.box.y, $1.box.x, $1.text) }
+        var reading = Reading()
+        reading.texts = try texts(lines, names: names, image)
+        reading.unread = try unread(luma, lines, pictures)
+        return reading
+    }
+
+    /// English, and the other languages that the names ask for and that are installed; each set is one pass.
+    private func languageSets(_ names: [String]) -> [[String]] {
+        var sets: [[String]] = []
+        for name in [""] + names where verifier.reader.obstacle(for: name) == nil {
+            let languages = verifier.reader.languages(for: name)
+            if !sets.contains(languages) { sets.append(languages) }
+        }
+        return sets
+    }
+
+    /// Dark text on the whole screen, light text there where light rows are.
+    private func lines(_ luma: LumaImage, _ pictures: [PixelRect], _ languages: [String]) throws(ImageFault) -> [ReadLine] {
+        let scale = luma.width < Self.wideScreen ? 2.0 : 1.0
+        let reader = verifier.reader
+        var found = try reader.lines(in: luma, pass: ReadPass(scale: scale, isLight: false, layout: .sparse), languages: languages)
+        for area in try lightAreas(luma, pictures) {
+            let pass = ReadPass(scale: max(scale, 1.5), isLight: true, layout: .sparse)
+            found = Self.joined(found, try reader.lines(in: luma, rect: area, pass: pass, languages: languages))
+        }
+        return found.filter { $0.confidence >= Self.leastConfidence }
+    }
+
+    /// Pictures, and bands of the screen, that have rows of light marks.
+    private func lightAreas(_ luma: LumaImage, _ pictures: [PixelRect]) throws(ImageFault) -> [PixelRect] {
+        var areas: [PixelRect] = []
+        let rows = try InkRows.find(in: luma, rect: PixelRect(x: 0, y: 0, width: luma.width, height: luma.height)).filter(\.isLight)
+        for row in rows {
+            let home = pictures.first { $0.intersection(row.box).area * 2 > row.box.area }
+            let area = home ?? PixelRect(x: 0, y: row.box.y - row.box.height, width: luma.width, height: 3 * row.box.height)
+            if let near = areas.firstIndex(where: { $0.intersection(area).area > 0 }) {
+                areas[near] = areas[near].union(area)
+            } else {
+                areas.append(area)
+            }
+        }
+        return areas
+    }
+
+    /// Two readings of one screen: of lines at one place the surer one stays.
+    private static func joined(_ a: [ReadLine], _ b: [ReadLine]) -> [ReadLine] {
+        var kept: [ReadLine] = []
+        for line in (a + b).sorted(by: { ($0.confidence, $1.box.y, $1.box.x) > ($1.confidence, $0.box.y, $0.box.x) }) {
+            let box = line.box
+            let isTaken = kept.contains { $0.box.intersection(box).area * 2 > min(box.area, $0.box.area) }
+            if !isTaken { kept.append(line) }
+        }
+        return kept
+    }
+
+    // MARK: names
+
+    /// The lines as texts, names put in where they fit; a name that runs over two lines joins them.
+    private func texts(_ lines: [ReadLine], names: [String], _ image: RasterImage) throws(ImageFault) -> [ScreenText] {
+        let owed = names.map { ReadName($0) }
+        var result: [ScreenText] = []
+        var used: Set<Int> = []
+        for index in lines.indices where !used.contains(index) {
+            let line = lines[index]
+            var best = Self.best(owed, line)
+            if best?.match.score ?? 0 < 1, let below = Self.below(index, lines), !used.contains(below) {
+                let both = ReadLine(words: line.words + lines[below].words)
+                if let joined = Self.best(owed, both), joined.match.score > best?.match.score ?? 0, joined.match.words.upperBound > line.words.count,
+                    joined.match.words.lowerBound < line.words.count
+                {
+                    used.insert(below)
+                    result.append(try text(both, joined, image))
+                    continue
+                }
+            }
+            if let found = best {
+                result.append(try text(line, found, image))
+                best = nil
+            } else {
+                result.append(ScreenText(text: line.text, box: line.box, score: line.confidence, name: nil, contrast: nil))
+            }
+        }
+        return result
+    }
+
+    private static func best(_ owed: [ReadName], _ line: ReadLine) -> (name: ReadName, match: NameMatch)? {
+        var best: (name: ReadName, match: NameMatch)?
+        let words = line.words.map(\.text)
+        for name in owed {
+            let match = name.match(words)
+            if match.score >= name.threshold, match.score > best?.match.score ?? 0 { best = (name, match) }
+        }
+        return best
+    }
+
+    /// The line that continues another one: just below it, beginning at the same place.
+    private static func below(_ index: Int, _ lines: [ReadLine]) -> Int? {
+        let box = lines[index].box
+        return lines.indices.first { other in
+            let next = lines[other].box
+            return other != index && next.y >= box.y + box.height / 2 && next.y - box.maxY <= box.height && next.x < box.maxX && next.maxX > box.x
+                && abs(next.x - box.x) <= 2 * box.height
+        }
+    }
+
+    private func text(_ line: ReadLine, _ found: (name: ReadName, match: NameMatch), _ image: RasterImage) throws(ImageFault) -> ScreenText {
+        let words = line.words.map(\.text)
+        let text = words[..<found.match.words.lowerBound] + [found.name.text] + words[found.match.words.upperBound...]
+        let box = ReadLine(words: Array(line.words[found.match.words])).box
+        // The polarity is not known here; the stronger contrast is the true one.
+        let dark = try TextSurface.contrast(image, box.grown(by: 3), isLight: false)
+        let light = try TextSurface.contrast(image, box.grown(by: 3), isLight: true)
+        return ScreenText(
+            text: text.joined(separator: " "), box: line.box, score: found.match.score, name: found.name.text,
+            contrast: [dark, light].compactMap(\.self).max())
+    }
+
+    // MARK: what could not be read
+
+    /// Rows of text-like marks that no line explains, pictures' own textures left out.
+    private func unread(_ luma: LumaImage, _ lines: [ReadLine], _ pictures: [PixelRect]) throws(ImageFault) -> [PixelRect] {
+        let sure = lines.filter { $0.confidence >= 0.6 }.map { $0.box.grown(by: 2) }
+        let rows = try InkRows.find(in: luma, rect: PixelRect(x: 0, y: 0, width: luma.width, height: luma.height), heights: 6...60)
+        return rows.filter { row in
+            guard row.count >= 5 else { return false }
+            if sure.contains(where: { $0.intersection(row.box).area * 3 > row.box.area }) { return false }
+            // Inside a picture only a long, even row is taken for writing.
+            let isInPicture = pictures.contains { $0.intersection(row.box).area * 2 > row.box.area }
+            return !isInPicture || row.count >= 10 && row.box.width >= 8 * row.box.height
+        }.map(\.box)
+    }
+}
