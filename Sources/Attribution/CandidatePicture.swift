@@ -14,7 +14,9 @@ enum CandidatePicture {
         let element = screen.elements[index]
         guard element.role == .image else { return false }
         if isNamedOtherwise(element) { return false }
-        if screen.capabilities.imageSources == .full { return element.imageSources.contains { hasHiddenOrigin($0) } && isNotTiny(element) }
+        if screen.capabilities.imageSources == .full || element.bounds == nil {
+            return element.imageSources.contains { hasHiddenOrigin($0) } && isNotTiny(element)
+        }
         guard let bounds = element.bounds, bounds.isUsable else { return false }
         // Android pixels without a known density: 64 dp are about 15 % of a phone's width.
         let least = screen.unit == .pixels ? (screen.size.map { min($0.width, $0.height) * 0.15 } ?? 96) : 64
@@ -48,7 +50,7 @@ enum CandidatePicture {
     private static func hasHiddenOrigin(_ source: ImageSource) -> Bool {
         guard source.via != .deferred else { return false }
         let url = source.url.lowercased()
-        if url.hasPrefix("blob:") { return true }
+        if url.hasPrefix("blob:") || url == "memory:" { return true }
         if url.hasPrefix("data:image/") { return !url.hasPrefix("data:image/svg") && !url.hasPrefix("data:image/gif") }
         let file = url.split(separator: "/").last ?? ""
         return file.hasPrefix("unnamed") && file.contains(".")

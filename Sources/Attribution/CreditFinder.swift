@@ -8,7 +8,6 @@ struct CreditFinder {
     let names: NameIndex
     let visibility: VisibilityMeter
     let ownership: PhotoOwnership
-    let contrast: Contrast
     /// Links that a manifest gives to elements.
     let linkOverrides: [Int: String]
     let linkIndex: LinkIndex
@@ -81,7 +80,7 @@ struct CreditFinder {
             visibility: seen.state, visibilityDetail: seen.detail,
             relation: relation(element, block: occurrence.block, name: occurrence.name, photo: number),
             distance: distance(element, number), link: state, linkTarget: linkAt?.url,
-            contrast: contrast.ratio(of: element) ?? sighting?.contrast ?? screen.elements[element].readContrast,
+            contrast: visibility.contrast.ratio(of: element) ?? sighting?.contrast ?? screen.elements[element].readContrast,
             source: readScore == nil ? .layout : .ocr, bounds: screen.elements[element].bounds)
         item.charactersBetween = charactersBetween(element, number)
         item.isPastLowerEdge = seen.isPastLowerEdge
@@ -132,7 +131,9 @@ struct CreditFinder {
     func relation(_ element: Int, block: Int?, name: CanonicalText? = nil, photo number: Int) -> Relation {
         let owner = ownership.owner(of: element)
         let plain = ownership.relation(owner, to: number)
-        if case .shared(let group) = owner, let name, group.contains(number), group.allSatisfy({ owed.names[$0]?.contains(name) == true }) {
+        if !plain.isHere, let name, case .shared(let group) = ownership.lineOwner(of: element), group.contains(number),
+            group.allSatisfy({ owed.names[$0]?.contains(name) == true })
+        {
             return .nearest
         }
         if block != nil, let group = owed.collectiveLine(at: element, on: screen), plain != .sameCard, plain != .overlay {

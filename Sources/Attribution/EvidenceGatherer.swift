@@ -21,6 +21,10 @@ public struct CaptureInput: Sendable {
     public var reviewAuthors: Set<String> = []
     /// What the screenshot shows at the places of credits that the dump has.
     public var sightings: [SightedCredit: PixelSighting] = [:]
+    /// Credits owed for whole places.
+    public var places: [PlaceDuty] = []
+    /// By which words and names marks and maps are recognised; nil looks for none.
+    public var markVocabulary: MarkVocabulary?
 
     public init(
         id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil,
@@ -57,6 +61,7 @@ public enum EvidenceGatherer {
             exposedKeys: exposedKeys(screen), links: LinkGatherer(screen: screen, overrides: links, visibility: visibility).links(),
             app: input.app)
         evidence.isCut = screen.isCut
+        MarkGatherer.add(to: &evidence, input, visibility, phrases)
         for photo in evidence.photos {
             let element = screen.elements[photo.elementIndex]
             problems += photo.conflicts.map { conflict in

@@ -38,7 +38,7 @@ struct Gathering {
             screen: screen, names: names, visibility: visibility,
             ownership: PhotoOwnership(
                 screen, photos: photos, otherPictures: OtherPictures.find(beside: placed.map(\.element), on: screen, visibility)),
-            contrast: Contrast(screen), linkOverrides: links, linkIndex: LinkIndex(screen, overrides: links), owed: owed,
+            linkOverrides: links, linkIndex: LinkIndex(screen, overrides: links), owed: owed,
             charactersBefore: Self.charactersBefore(screen), sightings: input.sightings)
         standing = owed.standing(finder)
         emptyCredits = Self.emptyCredits(finder)

@@ -84,6 +84,11 @@ struct PhotoLocator {
             if let record = all.lazy.compactMap({ index[$0] }).first ?? recordInside(source.url) {
                 return place(record, at: element, &placed)
             }
+            if source.isCut {
+                let records = recordsBeginning(with: identities)
+                if records.count == 1 { return place(records[0], at: element, &placed) }
+                if records.count > 1 { claims = claims ?? PhotoClaims(records: records, isExhaustive: true) }
+            }
             claims = claims ?? all.lazy.compactMap { contested[$0] }.first
             unknown = unknown ?? identities.first
         }
@@ -101,6 +106,18 @@ struct PhotoLocator {
         } else if let unknown {
             placed[element] = PlacedPhoto(element: element, matchedBy: .none, confidence: 1, records: [], shownIdentity: unknown)
         }
+    }
+
+    /// The fewest characters of a cut identity that tell one photo from another.
+    private static let leastOfCut = 12
+
+    /// The records one of whose identities begins as an address does that a log cut off.
+    private func recordsBeginning(with cut: [PhotoIdentity]) -> [Int] {
+        var found: Set<Int> = []
+        for identity in cut where identity.value.count >= Self.leastOfCut {
+            for (known, record) in index where known.kind == identity.kind && known.value.hasPrefix(identity.value) { found.insert(record) }
+        }
+        return found.sorted()
     }
 
     /// Notes that an element's picture is a record's; a manifest that says otherwise is contradicted, not overruled.

@@ -140,9 +140,8 @@ final class PhotoOwnership {
     }
 
     /// Bounds decide where both have them; nil where they do not.
-    private func geometricOwner(of element: Int) -> Owner? {
-        guard let bounds = screen.elements[element].bounds, bounds.isUsable else { return nil }
-        let line = lineBounds(of: element) ?? bounds
+    private func geometricOwner(of element: Int, _ given: Rect? = nil) -> Owner? {
+        guard let bounds = given ?? screen.elements[element].bounds, bounds.isUsable else { return nil }
         let center = Rect(x: bounds.x + bounds.width / 2 - 0.5, y: bounds.y + bounds.height / 2 - 0.5, width: 1, height: 1)
         var distances: [(number: Int, distance: Double)] = []
         var over: (number: Int, area: Double)?
@@ -151,7 +150,7 @@ final class PhotoOwnership {
             if frame.contains(center) {
                 if frame.area < over?.area ?? .infinity { over = (number, frame.area) }
             } else {
-                distances.append((number, frame.distance(to: line)))
+                distances.append((number, frame.distance(to: bounds)))
             }
         }
         if let over { return .overlay(over.number) }
@@ -165,7 +164,11 @@ final class PhotoOwnership {
         return .shared(rivals.sorted())
     }
 
-    /// The place of the paragraph that an inline run stands in: a short run in a line below three photos is no nearer to the first.
+    /// The owner of the paragraph that an inline run stands in: a short run in a line below three photos may be meant for all of them.
+    func lineOwner(of element: Int) -> Owner {
+        lineBounds(of: element).flatMap { geometricOwner(of: element, $0) }.map(inPhotos) ?? owner(of: element)
+    }
+
     private func lineBounds(of element: Int) -> Rect? {
         guard screen.elements[element].isInline else { return nil }
         var current = element

@@ -20,6 +20,8 @@ struct MeasuredVisibility {
 final class VisibilityMeter {
     let screen: Screen
     private let covers: CoverFinder
+    /// The colours of texts against what lies behind them.
+    private(set) lazy var contrast = Contrast(screen)
     /// Answers already given, by element.
     private var known: [Int: MeasuredVisibility] = [:]
 

@@ -10,7 +10,7 @@ struct EmbedRulesPlugin: BuildToolPlugin {
         let inputs =
             FileManager.default.enumerator(at: rules, includingPropertiesForKeys: nil)?
             .compactMap { $0 as? URL }
-            .filter { ["xml", "rng", "json"].contains($0.pathExtension) }
+            .filter { ["xml", "rng", "json", "yml", "dockerfile"].contains($0.pathExtension) }
             .sorted { $0.path < $1.path } ?? []
         return [
             .buildCommand(

@@ -29,7 +29,10 @@ enum HTMLReader {
         limits: Limits = .standard
     ) -> Screen {
         let tree = HTMLTree.parse(bytes, limits: limits).attachingFrames(limits: limits, documents: frames)
-        return screen(tree, bytes: bytes, styleSheets: styleSheets, problems: problems, limits: limits)
+        var screen = screen(tree, bytes: bytes, styleSheets: styleSheets, problems: problems, limits: limits)
+        // The parser puts `html` around fragments too.
+        if !tree.facts.opensHTML { screen.isPart = true }
+        return screen
     }
 
     /// The screen of a tree whose nodes have their places in these bytes.
@@ -45,6 +48,7 @@ enum HTMLReader {
         var screen = Screen(
             format: format, platform: .web, unit: .cssPixels, capabilities: capabilities, elements: elements, problems: problems)
         screen.problems += Self.problems(tree, bytes, builder)
+        screen.isPart = elements[0].className != "html" || builder.missingSheets > 0 || builder.hasIncompleteStyles
         return screen
     }
 

@@ -198,6 +198,7 @@ struct HTMLScreenBuilder {
     private func applyText(_ level: Level, to element: inout Element) {
         element.isInline = true
         element.fontSize = level.style.fontSize
+        if cascade.knowsTextStyles { element.textStyle = level.style.text }
         if cascade.knowsColors, !level.style.isDark { element.foreground = level.style.foreground }
         if level.style.fontSize < 0.5 { element.hiding.insert(.zeroSize) }
         if !level.style.isVisible { element.hiding.insert(level.style.animates ? .doubtful : .invisible) }

@@ -16,6 +16,8 @@ enum HTMLSemantics {
     private static let textFieldTypes: Set<String> = [
         "text", "search", "email", "url", "tel", "password", "number", "date", "time", "month", "week", "datetime-local",
     ]
+    /// Parts of class names that maps and logos of theirs have; other class names say nothing that is asked here.
+    private static let mapClassWords = ["gm-style", "google", "leaflet", "mapbox", "maplibre", "ol-viewport", "mk-map", "ymaps", "cesium"]
     private static let testIDs = ["data-testid", "data-test-id", "data-test", "data-cy", "data-qa"]
 
     /// The role of an element; pictures are recognised by what they show.
@@ -84,7 +86,16 @@ enum HTMLSemantics {
     /// Text for assistive technology.
     static func label(_ tree: HTMLTree, _ node: Int) -> String? {
         let value = tree.attribute(node, "aria-label") ?? tree.attribute(node, "alt")
-        return value.flatMap { $0.isEmpty ? nil : $0 }
+        return value.flatMap { $0.isEmpty ? nil : $0 } ?? drawingTitle(tree, node)
+    }
+
+    /// The title of a drawing, which names it to assistive technology.
+    private static func drawingTitle(_ tree: HTMLTree, _ node: Int) -> String? {
+        guard tree.nodes[node].tag == "svg" else { return nil }
+        let end = min(Int(tree.nodes[node].subtreeEnd), node + 12)
+        guard node + 2 < end, let title = (node + 1..<end).first(where: { tree.nodes[$0].tag == "title" }), title + 1 < end else { return nil }
+        let text = tree.nodes[title + 1].tag == nil ? tree.nodes[title + 1].text : ""
+        return text.allSatisfy(\.isWhitespace) ? nil : text
     }
 
     /// A placeholder or tooltip.
@@ -99,9 +110,10 @@ enum HTMLSemantics {
         for attribute in tree.attributes(of: node) where !attribute.value.isEmpty && attribute.value.utf8.count <= 4096 {
             let name = attribute.name
             let isIdentity = name == "id" || name == "name" || name == "place" || name == "itemid" || name.hasPrefix("data-")
-            let isSize = (name == "width" || name == "height") && (HTMLPictures.replaced.contains(tag) || tag == "input")
+            let isSize = (name == "width" || name == "height") && (HTMLPictures.replaced.contains(tag) || tag == "input" || tag == "svg")
             let isFrameSource = name == "src" && (tag == "iframe" || tag == "frame")
-            guard isIdentity && !HTMLPictures.deferredAttributes.contains(name) || isSize || isFrameSource else { continue }
+            let isMapClass = name == "class" && mapClassWords.contains { attribute.value.contains($0) }
+            guard isIdentity && !HTMLPictures.deferredAttributes.contains(name) || isSize || isFrameSource || isMapClass else { continue }
             result.append(NamedValue(name: name, value: attribute.value))
         }
         return result

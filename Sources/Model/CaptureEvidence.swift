@@ -31,6 +31,8 @@ public struct CaptureEvidence: Sendable {
     public var links: [LinkFact]
     /// What the app under test declares, when its Info.plist is at hand.
     public var app: AppDeclaration?
+    /// Google's marks and maps; nil when nothing of the kind was looked for.
+    public var marks: MarkEvidence?
 
     public init(
         id: String, format: FormatID, platform: Platform, capabilities: Capabilities, unit: LengthUnit, size: Size?, scale: Double?,
@@ -48,6 +50,12 @@ public struct CaptureEvidence: Sendable {
         self.exposedKeys = exposedKeys
         self.links = links
         self.app = app
+    }
+
+    /// How many of the screen's units are one dp, point or CSS pixel; nil when pixels have no known scale.
+    public var unitsPerPoint: Double? {
+        guard unit == .pixels else { return 1 }
+        return scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
 }
 

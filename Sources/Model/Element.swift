@@ -78,6 +78,24 @@ public struct NamedValue: Sendable, Hashable {
     }
 }
 
+/// How a text is drawn, where the dump tells all of it.
+public struct TextStyle: Sendable, Hashable {
+    /// 100 to 900; 400 is regular.
+    public var weight: Double
+    public var isItalic: Bool
+    /// Added between letters, in the screen's unit; 0 is normal.
+    public var letterSpacing: Double
+    /// Drawn all in capitals or all in small letters, whatever the text says.
+    public var changesCase: Bool
+
+    public init(weight: Double = 400, isItalic: Bool = false, letterSpacing: Double = 0, changesCase: Bool = false) {
+        self.weight = weight
+        self.isItalic = isItalic
+        self.letterSpacing = letterSpacing
+        self.changesCase = changesCase
+    }
+}
+
 /// One element of a screen.
 public struct Element: Sendable {
     /// Index of the parent in `Screen.elements`; nil for the root.
@@ -121,6 +139,8 @@ public struct Element: Sendable {
     public var foreground: Color?
     /// The effective text size in the screen's unit, when the dump tells it.
     public var fontSize: Double?
+    /// How the text is drawn, when the dump tells.
+    public var textStyle: TextStyle?
     /// Whether an over-long text is cut with an ellipsis or clipped to one or a few lines.
     public var truncatesText: Bool
     /// Drawing order among siblings when it differs from document order; higher is drawn later.

@@ -1,12 +1,12 @@
 // What was found on a screen for each duty: measured facts, no judgement. Serialised by `RuleEngine` into the evidence document.
 
 /// What a photo's record obliges the app to show.
-public enum DutyKind: String, Sendable, CaseIterable {
+public enum DutyKind: String, Sendable, Codable, CaseIterable {
     case authorCredit, creditLink, providerAttribution, avatar, sourceLink, reportLink, placeAttribution, mapsMark
 }
 
 /// How a text on the screen compares with the owed one.
-public enum TextMatch: String, Sendable, CaseIterable {
+public enum TextMatch: String, Sendable, Codable, CaseIterable {
     /// The element shows the owed text, with nothing but a known prefix or suffix around it.
     case exact
     /// The owed text stands whole in a longer text.
@@ -20,7 +20,7 @@ public enum TextMatch: String, Sendable, CaseIterable {
 }
 
 /// Why a found text is or is not on the screen.
-public enum Visibility: String, Sendable, CaseIterable {
+public enum Visibility: String, Sendable, Codable, CaseIterable {
     case visible, hidden, clipped, covered
     case offScreen = "off-screen"
     case transparent
@@ -29,7 +29,7 @@ public enum Visibility: String, Sendable, CaseIterable {
 }
 
 /// How a found text stands to the photo.
-public enum Relation: String, Sendable, CaseIterable {
+public enum Relation: String, Sendable, Codable, CaseIterable {
     case overlay
     case sameCard = "same-card"
     case nearest
@@ -44,7 +44,7 @@ public enum Relation: String, Sendable, CaseIterable {
 }
 
 /// Where an operable element leads, compared with the owed link.
-public enum LinkState: String, Sendable, CaseIterable {
+public enum LinkState: String, Sendable, Codable, CaseIterable {
     case same, different
     /// Operable, but its target is not in the dump.
     case operable
@@ -55,7 +55,7 @@ public enum LinkState: String, Sendable, CaseIterable {
 }
 
 /// One text or element found for a duty.
-public struct EvidenceItem: Sendable {
+public struct EvidenceItem: Sendable, Codable {
     /// Element path in the screen.
     public var element: String
     /// Index in `Screen.elements`.
@@ -85,7 +85,7 @@ public struct EvidenceItem: Sendable {
     /// A number stands before the name, as in the legend "1 Mira · 2 Tovan".
     public var isNumbered = false
 
-    public enum Source: String, Sendable { case layout, ocr }
+    public enum Source: String, Sendable, Codable { case layout, ocr }
 
     public init(
         element: String, elementIndex: Int, text: String, match: TextMatch, strength: Int, visibility: Visibility, visibilityDetail: String,
@@ -145,7 +145,7 @@ public struct Duty: Sendable {
 }
 
 /// How it is known which record an element shows, strongest first.
-public enum MatchedBy: String, Sendable, CaseIterable {
+public enum MatchedBy: String, Sendable, Codable, CaseIterable {
     case manifest, url, identifier, pixels, candidates
     /// Claimed or recognised as a place photo, but no record has this identity.
     case none

@@ -1,7 +1,7 @@
 // The names of the file formats, as `inspect --json` and the reports write them (interface.md).
 
 /// A format id, for example `android-uiautomator`.
-public struct FormatID: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+public struct FormatID: RawRepresentable, Sendable, Hashable, Codable, CustomStringConvertible {
     public let rawValue: String
     public init(rawValue: String) { self.rawValue = rawValue }
     public init(_ rawValue: String) { self.rawValue = rawValue }

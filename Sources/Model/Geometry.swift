@@ -1,7 +1,7 @@
 // Rectangles, sizes and colours: plain numbers in whatever unit the dump uses.
 
 /// A rectangle with its origin at the top left. Units are those of the screen it belongs to (px, pt, dp or CSS px).
-public struct Rect: Sendable, Hashable {
+public struct Rect: Sendable, Hashable, Codable {
     public var x: Double
     public var y: Double
     public var width: Double
@@ -56,7 +56,7 @@ public struct Rect: Sendable, Hashable {
 }
 
 /// A width and a height, in the unit of their screen.
-public struct Size: Sendable, Hashable {
+public struct Size: Sendable, Hashable, Codable {
     public var width: Double
     public var height: Double
 

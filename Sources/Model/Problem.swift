@@ -1,8 +1,8 @@
 // What went wrong with an input, in one sentence with its place. Problems never stop a run.
 
 /// Something that could not be read, or was read only in part.
-public struct Problem: Sendable, Hashable {
-    public enum Severity: String, Sendable, Comparable {
+public struct Problem: Sendable, Hashable, Codable {
+    public enum Severity: String, Sendable, Codable, Comparable {
         case info, warning, error
         private var rank: Int { self == .info ? 0 : self == .warning ? 1 : 2 }
         public static func < (a: Severity, b: Severity) -> Bool { a.rank < b.rank }

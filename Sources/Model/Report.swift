@@ -1,7 +1,24 @@
 // The outcome of a run: what reporters write. Plain values, sorted, paths relative to the working directory.
 
 /// A verdict that goes to the reader.
-public struct Finding: Sendable {
+public struct Finding: Sendable, Codable {
+    /// Where the element's start ends in the dump, for formats that mark ranges; worked out only when a report asks for it.
+    public struct Region: Sendable, Codable, Hashable {
+        /// 1-based; the column is exclusive and counts characters, as `Finding.column` does.
+        public var endLine: Int
+        public var endColumn: Int
+        /// The 1-based column of the start, in UTF-8 bytes.
+        public var startColumnBytes: Int
+        /// The same range in the file's own bytes; nil when the file is not UTF-8 or had to be repaired.
+        public var byteRange: Range<Int>?
+        public init(endLine: Int, endColumn: Int, startColumnBytes: Int, byteRange: Range<Int>?) {
+            self.endLine = endLine
+            self.endColumn = endColumn
+            self.startColumnBytes = startColumnBytes
+            self.byteRange = byteRange
+        }
+    }
+
     /// 1-based, in the report's order.
     public var id: Int
     public var rule: String
@@ -24,6 +41,11 @@ public struct Finding: Sendable {
     public var isSuppressed: Bool
     /// Index of the duty inside the photo's `duties`, for explanations.
     public var duty: Int?
+    public var region: Region?
+    /// Why it is suppressed; nil while `isSuppressed` is false.
+    public var suppression: Suppression?
+    /// Compared with the baseline; new where there is none.
+    public var baseline: BaselineState = .new
 
     public init(
         id: Int = 0, rule: String, severity: Severity, verdict: Verdict, reason: String? = nil, message: String, fix: String,
@@ -51,7 +73,7 @@ public struct Finding: Sendable {
 }
 
 /// One judged duty of a photo, passed ones included.
-public struct JudgedDuty: Sendable {
+public struct JudgedDuty: Sendable, Codable {
     public var kind: DutyKind
     public var text: String
     public var link: String?
@@ -79,10 +101,12 @@ public struct JudgedDuty: Sendable {
 }
 
 /// A record as a photo's report entry names it.
-public struct ReportedRecord: Sendable {
+public struct ReportedRecord: Sendable, Codable {
     public var key: String?
     public var source: String
     public var jsonPath: String
+    /// A name of the place that the photo is of, when the record tells one.
+    public var placeName: String?
     public init(key: String?, source: String, jsonPath: String) {
         self.key = key
         self.source = source
@@ -91,7 +115,7 @@ public struct ReportedRecord: Sendable {
 }
 
 /// A displayed photo with its verdicts.
-public struct ReportedPhoto: Sendable {
+public struct ReportedPhoto: Sendable, Codable {
     public var id: String
     public var element: String
     public var identifier: String?
@@ -102,6 +126,13 @@ public struct ReportedPhoto: Sendable {
     public var matchedBy: MatchedBy
     public var confidence: Double
     public var duties: [JudgedDuty]
+    /// Index of the element in its screen, for drawings; nil where it is not known.
+    public var elementIndex: Int?
+    /// Where the element stands in its dump, 1-based.
+    public var line: Int?
+    public var column: Int?
+    /// Whether the photo is on the screen at all: the run's sum counts only those that are.
+    public var isDisplayed = true
 
     public init(
         id: String, element: String, identifier: String?, className: String, bounds: Rect?, visibleFraction: Double?,
@@ -121,8 +152,8 @@ public struct ReportedPhoto: Sendable {
 }
 
 /// One capture of the run.
-public struct ReportedCapture: Sendable {
-    public struct Layout: Sendable {
+public struct ReportedCapture: Sendable, Codable {
+    public struct Layout: Sendable, Codable {
         public var path: String
         public var format: FormatID
         public var size: Size?
@@ -136,7 +167,7 @@ public struct ReportedCapture: Sendable {
             self.scale = scale
         }
     }
-    public struct Screenshot: Sendable {
+    public struct Screenshot: Sendable, Codable {
         public var path: String
         public var width: Int
         public var height: Int
@@ -152,6 +183,10 @@ public struct ReportedCapture: Sendable {
     /// Paths of the record files that serve it.
     public var records: [String]
     public var photos: [ReportedPhoto]
+    /// What a drawing of the screen needs, in document order.
+    public var drawing: [DrawnElement] = []
+    /// Elements that the evidence names, by path: `figcaption #credit (line 26)`.
+    public var elementNames: [String: String] = [:]
 
     public init(id: String, layout: Layout?, screenshot: Screenshot?, records: [String], photos: [ReportedPhoto]) {
         self.id = id
@@ -164,7 +199,7 @@ public struct ReportedCapture: Sendable {
 
 /// The whole run.
 public struct Report: Sendable {
-    public struct Profile: Sendable {
+    public struct Profile: Sendable, Codable {
         public var name: String
         /// SHA-256 (or another stable digest) of the profile and its rules.
         public var digest: String
@@ -192,6 +227,13 @@ public struct Report: Sendable {
     public var captures: [ReportedCapture]
     public var findings: [Finding]
     public var problems: [Problem]
+    /// The rules that were judged, and the reasons there are for not deciding: words for reports that explain.
+    public var rules: [ReportedRule] = []
+    public var reasons: [ReportedReason] = []
+    /// The documents of the policy that the profile follows, by key.
+    public var policySources: [PolicySource] = []
+    /// What the baseline holds and this run did not find.
+    public var absent: [AbsentFinding] = []
 
     public init(profile: Profile, summary: Summary, captures: [ReportedCapture], findings: [Finding], problems: [Problem]) {
         self.profile = profile

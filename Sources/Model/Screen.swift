@@ -18,6 +18,8 @@ public struct Screen: Sendable {
     public var problems: [Problem]
     /// The dump ends before its tree does: what followed is not known.
     public var isCut = false
+    /// The dump is known to lack some of what is drawn: it shows one component or a fragment of a page, or style sheets are missing.
+    public var isPart = false
 
     public init(
         format: FormatID, platform: Platform, unit: LengthUnit, capabilities: Capabilities, size: Size? = nil, scale: Double? = nil,
@@ -74,7 +76,7 @@ public enum Platform: String, Sendable {
 }
 
 /// The unit of all lengths of one screen.
-public enum LengthUnit: String, Sendable {
+public enum LengthUnit: String, Sendable, Codable {
     case pixels = "px"
     case points = "pt"
     case densityIndependent = "dp"

@@ -1,7 +1,7 @@
 // Verdicts and their algebra (architecture.md, "Verdicts").
 
 /// What is decided about one duty. Ordered by weight: a violation outweighs everything.
-public enum Verdict: String, Sendable, CaseIterable, Comparable {
+public enum Verdict: String, Sendable, Codable, CaseIterable, Comparable {
     case notApplicable, relief, pass, undecided, violation
 
     private var weight: Int { Verdict.allCases.firstIndex(of: self) ?? 0 }
@@ -27,7 +27,7 @@ public enum Verdict: String, Sendable, CaseIterable, Comparable {
 }
 
 /// How loud a finding is.
-public enum Severity: String, Sendable, CaseIterable, Comparable {
+public enum Severity: String, Sendable, Codable, CaseIterable, Comparable {
     case info, warning, error
     private var weight: Int { Severity.allCases.firstIndex(of: self) ?? 0 }
     public static func < (a: Severity, b: Severity) -> Bool { a.weight < b.weight }

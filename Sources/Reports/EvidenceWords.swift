@@ -4,6 +4,8 @@ import Model
 /// Words for one photo's evidence.
 struct EvidenceWords {
     let photo: ReportedPhoto
+    /// Names of elements by path, as the capture has them.
+    var names: [String: String] = [:]
     let isVerbose: Bool
 
     /// Which photo, in which element, where, and how that is known.
@@ -15,7 +17,7 @@ struct EvidenceWords {
         return parts.joined(separator: "  ")
     }
 
-    private func recordWords() -> String {
+    func recordWords() -> String {
         let keys = photo.records.map {
             $0.key.map(Short.key) ?? "the record at \(Readable.line($0.source + " " + $0.jsonPath, limit: 120))"
         }
@@ -25,19 +27,22 @@ struct EvidenceWords {
         return "one of \(keys.count) photos (\(shown)\(keys.count > 3 && !isVerbose ? ", …" : ""))"
     }
 
-    private func elementWords() -> String {
-        let name = Short.className(photo.className)
+    func elementWords() -> String {
+        let type = Short.className(photo.className)
         let identifier = photo.identifier.map { " #" + Short.identifier($0) } ?? ""
-        let words = name + identifier
-        return words.isEmpty ? "element \(photo.element)" : words
+        let words = type + identifier
+        return words.isEmpty ? name(of: photo.element) : words
     }
 
-    private func visibleWords() -> String {
+    /// A name for the element at a path; the path itself where the report has no better one.
+    private func name(of path: String) -> String { names[path].map { Readable.line($0, limit: 140) } ?? "element \(path)" }
+
+    func visibleWords() -> String {
         guard let fraction = photo.visibleFraction, fraction.isFinite, fraction < 0.995 else { return "" }
         return ", \(Int((max(0, fraction) * 100).rounded())) % on the screen"
     }
 
-    private func matchWords() -> String {
+    func matchWords() -> String {
         switch photo.matchedBy {
         case .candidates: "by candidates: the dump does not say which"
         case .none: "not matched with any record"
@@ -70,19 +75,33 @@ struct EvidenceWords {
     /// What the screen has instead, the most telling pieces first as the stages sorted them.
     func seenLine(_ duty: JudgedDuty) -> String {
         let limit = isVerbose ? 20 : 3
+        return seenParts(duty, limit: limit).joined(separator: " · ")
+    }
+
+    /// The parts of the `seen` line, one for each text or element considered.
+    func seenParts(_ duty: JudgedDuty, limit: Int) -> [String] {
         var parts = duty.evidence.prefix(limit).map { itemWords($0, duty) }
         if duty.evidence.count > limit { parts.append("and \(duty.evidence.count - limit) more") }
-        if parts.isEmpty { parts.append("nothing like it on this screen") }
+        if parts.isEmpty { parts.append(Self.nothingWords(duty)) }
         if !duty.otherNamesAtPhoto.isEmpty {
             let names = duty.otherNamesAtPhoto.prefix(3).map { Readable.quoted($0) }.joined(separator: ", ")
             parts.append("beside the photo: \(names), another photo's author")
         }
-        return parts.joined(separator: " · ")
+        return parts
+    }
+
+    /// Said when a screen has nothing for the duty at all.
+    private static func nothingWords(_ duty: JudgedDuty) -> String {
+        switch duty.kind {
+        case .avatar: "no picture of the author that this dump tells of"
+        case .creditLink, .sourceLink, .reportLink: "no such link that this dump tells of"
+        default: duty.text.isEmpty ? "nothing to compare: what is owed is not known" : "no text like it on this screen"
+        }
     }
 
     /// One found text or element: what it says, where, and what is wrong with it.
-    private func itemWords(_ item: EvidenceItem, _ duty: JudgedDuty) -> String {
-        let text = item.text.isEmpty ? "element \(item.element)" : Readable.quoted(item.text)
+    func itemWords(_ item: EvidenceItem, _ duty: JudgedDuty) -> String {
+        let text = item.text.isEmpty ? name(of: item.element) : Readable.quoted(item.text)
         let place = item.bounds.map { " at (\(Short.number($0.x)),\(Short.number($0.y)))" } ?? ""
         let source = item.source == .ocr ? " read from the screenshot" : ""
         let faults = faultWords(item, duty)
@@ -90,23 +109,40 @@ struct EvidenceWords {
     }
 
     /// Every property that keeps a found text from counting, in the order in which a reader asks.
-    private func faultWords(_ item: EvidenceItem, _ duty: JudgedDuty) -> [String] {
+    func faultWords(_ item: EvidenceItem, _ duty: JudgedDuty) -> [String] {
+        if item.relation == .otherCapture {
+            let place = item.visibilityDetail.hasPrefix("on ") ? item.visibilityDetail.dropFirst(3) : "another screen"
+            return ["not here, but on " + Readable.line(String(place), limit: 80)]
+        }
         var words: [String] = []
         switch item.match {
-        case .none where !duty.text.isEmpty: return ["not the name"]
+        case .none where Self.owesText(duty.kind) && !duty.text.isEmpty:
+            return [duty.kind == .providerAttribution ? "not the owed text" : "not the name"]
         case .truncated: words.append("cut off")
         case .approximate: words.append("spelt differently")
         default: break
         }
         if item.visibility != .visible {
-            let detail = item.visibilityDetail.isEmpty ? "" : " (\(Readable.line(item.visibilityDetail, limit: 80)))"
-            words.append(Self.visibilityWord(item.visibility) + detail)
+            let detail = Readable.line(item.visibilityDetail, limit: 160)
+            let word = Self.visibilityWord(item.visibility)
+            // "transparent (opacity 0 on ...)", but never "covered (covered by ...)".
+            words.append(detail.isEmpty ? word : detail.hasPrefix(word) ? detail : "\(word) (\(detail))")
         }
-        if let contrast = item.contrast, contrast < 4.5 { words.append("contrast \(Short.number((contrast * 100).rounded() / 100)):1") }
-        if let word = Self.relationWord(item.relation) { words.append(word) }
+        if let contrast = item.contrast, contrast < 4.5 {
+            words.append("contrast \(Short.number((contrast * 100).rounded() / 100)):1 with its background")
+        }
+        if Self.owesText(duty.kind), let word = Self.relationWord(item.relation) { words.append(word) }
         words += linkWords(item, duty)
-        if words.isEmpty, isVerbose { words.append("right") }
+        if words.isEmpty, isVerbose { words.append("as owed") }
         return words
+    }
+
+    /// Whether the duty is about a text that has to be read.
+    private static func owesText(_ kind: DutyKind) -> Bool {
+        switch kind {
+        case .authorCredit, .creditLink, .providerAttribution, .placeAttribution, .mapsMark: true
+        case .avatar, .sourceLink, .reportLink: false
+        }
     }
 
     /// What is known of the link, where the duty is about one.
@@ -121,7 +157,7 @@ struct EvidenceWords {
         }
     }
 
-    private static func visibilityWord(_ visibility: Visibility) -> String {
+    static func visibilityWord(_ visibility: Visibility) -> String {
         switch visibility {
         case .visible: "visible"
         case .hidden: "hidden"

@@ -3,9 +3,10 @@ import Model
 
 extension Reporter {
     /// JSON as `Rules/schemas/report-1.schema.json` describes it.
-    public static let json = Reporter(name: "json", fileExtension: "json", summary: "for programs: every photo, duty and piece of evidence")
-    {
-        report, _ in WireEncoding.document(WireReport(report))
+    public static let json = Reporter(
+        name: "json", extensions: ["json"], summary: "for programs: every photo, duty and piece of evidence"
+    ) { view, _ in
+        WireEncoding.document(WireReport(view.report))
     }
 }
 
@@ -13,7 +14,7 @@ extension Reporter {
 struct WireReport: Encodable {
     enum CodingKeys: String, CodingKey {
         case schema = "$schema"
-        case schemaVersion, tool, profile, summary, captures, findings, problems
+        case schemaVersion, tool, profile, summary, captures, findings, absent, problems
     }
     let schema = SchemaAddress.report
     let schemaVersion = 1
@@ -22,6 +23,7 @@ struct WireReport: Encodable {
     let summary: WireSummary
     let captures: [WireCapture]
     let findings: [WireFinding]
+    let absent: [WireAbsentFinding]
     let problems: [WireProblem]
 
     init(_ report: Report) {
@@ -29,6 +31,7 @@ struct WireReport: Encodable {
         summary = WireSummary(report.summary)
         captures = report.captures.map(WireCapture.init)
         findings = report.findings.map(WireFinding.init)
+        absent = report.absent.map(WireAbsentFinding.init)
         problems = report.problems.map(WireProblem.init)
     }
 }
@@ -107,9 +110,11 @@ struct WireFinding: Encodable {
     let element: OrNull<String>
     let bounds: OrNull<WireBounds>
     let fingerprint: String
+    /// Index of its duty in the photo's `duties`.
+    let duty: OrNull<Int>
     let suppressed: Bool
-    /// Without a baseline every finding is new.
-    let baseline = "new"
+    let suppression: OrNull<WireSuppression>
+    let baseline: String
 
     init(_ finding: Finding) {
         id = finding.id
@@ -127,7 +132,42 @@ struct WireFinding: Encodable {
         element = OrNull(finding.element)
         bounds = OrNull(WireBounds(finding.bounds))
         fingerprint = finding.fingerprint
+        duty = OrNull(finding.duty)
         suppressed = finding.isSuppressed
+        suppression = OrNull(finding.suppression.map(WireSuppression.init))
+        baseline = finding.baseline.rawValue
+    }
+}
+
+/// Why a finding does not count.
+struct WireSuppression: Encodable {
+    let kind: String
+    let justification: String
+    let expires: OrNull<String>
+    let path: String
+    let line: Int
+
+    init(_ suppression: Suppression) {
+        kind = suppression.kind.rawValue
+        justification = suppression.justification
+        expires = OrNull(suppression.expires)
+        path = suppression.path
+        line = suppression.line
+    }
+}
+
+/// A finding of the baseline that is gone.
+struct WireAbsentFinding: Encodable {
+    let fingerprint: String
+    let rule: String
+    let verdict: String
+    let capture: OrNull<String>
+
+    init(_ finding: AbsentFinding) {
+        fingerprint = finding.fingerprint
+        rule = finding.rule
+        verdict = finding.verdict.rawValue
+        capture = OrNull(finding.capture)
     }
 }
 

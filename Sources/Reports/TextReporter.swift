@@ -4,29 +4,23 @@ import Model
 extension Reporter {
     /// Plain text, one `path:line:column: severity: message [rule]` a finding with its evidence below.
     public static let text = Reporter(
-        name: "text", fileExtension: "txt", summary: "for people: findings with their evidence, then the sums"
+        name: "text", extensions: ["txt", "text"], summary: "for people: findings with their evidence, then the sums"
     ) {
-        TextReport(report: $0, style: $1).written()
+        TextReport(view: $0, style: $1).written()
     }
 }
 
 /// Writes one report as text.
 struct TextReport {
-    let report: Report
+    let view: ReportView
     let style: ReportStyle
     let palette: Palette
-    /// Photos by capture and photo id, for the detail lines.
-    private let photos: [String: [String: ReportedPhoto]]
+    private var report: Report { view.report }
 
-    init(report: Report, style: ReportStyle) {
-        self.report = report
+    init(view: ReportView, style: ReportStyle) {
+        self.view = view
         self.style = style
         palette = Palette(isColoured: style.isColoured)
-        var photos: [String: [String: ReportedPhoto]] = [:]
-        for capture in report.captures {
-            photos[capture.id] = Dictionary(capture.photos.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
-        }
-        self.photos = photos
     }
 
     /// Most places that are listed for one reason when the reader did not ask for all.
@@ -34,13 +28,19 @@ struct TextReport {
 
     /// The whole text: sections with an empty line between them.
     func written() -> String {
-        let shown = report.findings.filter { !$0.isSuppressed }
+        let shown = view.shown
         let decided = shown.filter { $0.verdict != .undecided }
-        let listed = decided.filter { style.isVerbose || $0.severity > .info }
+        let listed = decided.filter { style.isVerbose || $0.severity > .info && $0.baseline == .new }
         var sections = listed.map(findingBlock)
         if decided.count > listed.count {
-            let count = Readable.count(decided.count - listed.count, "finding")
-            sections.append([palette.paint("Not listed", .bold) + ": \(count) of severity info (--verbose lists them)"])
+            let known = decided.count { $0.baseline == .unchanged }
+            let info = decided.count - listed.count - known
+            let counts = [
+                known > 0 ? "\(Readable.count(known, "finding")) known from the baseline" : nil,
+                info > 0 ? "\(Readable.count(info, "finding")) of severity info" : nil,
+            ]
+            let sentence = counts.compactMap(\.self).joined(separator: ", ")
+            sections.append([palette.paint("Not listed", .bold) + ": \(sentence) (--verbose lists them)"])
         }
         sections += undecidedBlocks(shown.filter { $0.verdict == .undecided })
         sections += problemBlock()
@@ -73,30 +73,45 @@ struct TextReport {
             for finding in group where advice.insert(finding.fix).inserted {
                 if let line = detail("decide", Readable.line(finding.fix, limit: 1_000)) { lines.append(line) }
             }
-            for finding in group.prefix(style.isVerbose ? group.count : Self.mostPlaces) {
-                lines.append(head(finding))
-                if style.isVerbose { lines += details(finding) }
-            }
-            if !style.isVerbose, group.count > Self.mostPlaces { lines.append("… and \(group.count - Self.mostPlaces) more") }
+            lines += style.isVerbose ? group.flatMap { [head($0)] + details($0) } : shortened(group)
             return lines
         }
         return [[heading]] + blocks
+    }
+
+    /// One line for the findings of one rule on one screen; at most a few screens.
+    private func shortened(_ group: [Finding]) -> [String] {
+        var order: [String] = []
+        var groups: [String: [Finding]] = [:]
+        for finding in group {
+            let key = "\(finding.capture ?? finding.path)\u{0}\(finding.rule)"
+            if groups[key] == nil { order.append(key) }
+            groups[key, default: []].append(finding)
+        }
+        var lines = order.prefix(Self.mostPlaces).compactMap { key -> String? in
+            guard let own = groups[key], let first = own.first else { return nil }
+            return head(first) + (own.count > 1 ? palette.paint(" and \(own.count - 1) more like it on this screen", .dim) : "")
+        }
+        let rest = order.dropFirst(Self.mostPlaces)
+        let count = rest.reduce(0) { $0 + (groups[$1]?.count ?? 0) }
+        if count > 0 { lines.append("… and \(count) more on other screens (--verbose lists them)") }
+        return lines
     }
 
     /// `path:line:column: severity: message [rule]`.
     private func head(_ finding: Finding) -> String {
         let place = palette.paint(Self.place(finding.path, finding.line, finding.column), .bold)
         let message = Readable.line(finding.message, limit: 400)
-        return "\(place): \(palette.severity(finding.severity)): \(message) \(palette.paint("[\(Readable.line(finding.rule))]", .dim))"
+        let rule = palette.paint("[\(Readable.line(finding.rule))]\(finding.baseline == .unchanged ? " (known)" : "")", .dim)
+        return "\(place): \(palette.severity(finding.severity)): \(message) \(rule)"
     }
 
     /// What the photo is, what it owes, and what the screen has instead.
     private func details(_ finding: Finding) -> [String] {
-        guard let capture = finding.capture, let id = finding.photo, let photo = photos[capture]?[id] else { return [] }
-        let words = EvidenceWords(photo: photo, isVerbose: style.isVerbose)
+        guard let photo = view.photo(finding) else { return [] }
+        let words = view.words(photo, in: view.capture(finding), isVerbose: style.isVerbose)
         var lines = [detail("photo", words.photoLine())]
-        if let index = finding.duty, photo.duties.indices.contains(index) {
-            let duty = photo.duties[index]
+        if let duty = view.duty(finding)?.duty {
             lines.append(detail("owed", words.owedLine(duty)))
             lines.append(detail("seen", words.seenLine(duty)))
         }
@@ -126,7 +141,8 @@ struct TextReport {
 
     /// A place as compilers write it, so that editors and terminals make it a link.
     static func place(_ path: String, _ line: Int?, _ column: Int?) -> String {
-        let path = Readable.line(path, limit: 1_000)
+        // A line that begins with two colons is a command to GitHub's runner, and file names are not to be trusted.
+        let path = (path.hasPrefix("::") ? "./" : "") + Readable.line(path, limit: 1_000)
         guard let line, line > 0 else { return path }
         guard let column, column > 0 else { return "\(path):\(line)" }
         return "\(path):\(line):\(column)"

@@ -20,7 +20,7 @@ struct TextSummary {
     }
 
     /// No photo found, records never displayed, no capture at all: each is said in one loud sentence.
-    private func warnings() -> [String] {
+    func warnings() -> [String] {
         var warnings: [String] = []
         if summary.captures == 0 {
             warnings.append("No capture found: the input holds no screen that attrcheck can read, so nothing was checked")

@@ -47,6 +47,8 @@ struct WirePhoto: Encodable {
     let element: String
     let identifier: OrNull<String>
     let className: String
+    let line: OrNull<Int>
+    let column: OrNull<Int>
     let bounds: OrNull<WireBounds>
     let visibleFraction: OrNull<WireNumber>
     let records: [WireRecordReference]
@@ -59,6 +61,8 @@ struct WirePhoto: Encodable {
         element = photo.element
         identifier = OrNull(photo.identifier)
         className = photo.className
+        line = OrNull(photo.line)
+        column = OrNull(photo.column)
         bounds = OrNull(WireBounds(photo.bounds))
         visibleFraction = OrNull(WireNumber(photo.visibleFraction))
         records = photo.records.map { WireRecordReference(key: OrNull($0.key), source: $0.source, jsonPath: $0.jsonPath) }
@@ -84,6 +88,7 @@ struct WireDuty: Encodable {
     let rule: String
     let reason: OrNull<String>
     let evidence: [WireEvidence]
+    let otherNamesAtPhoto: [String]
 
     init(_ duty: JudgedDuty) {
         kind = duty.kind.rawValue
@@ -93,6 +98,7 @@ struct WireDuty: Encodable {
         rule = duty.rule
         reason = OrNull(duty.reason)
         evidence = duty.evidence.map(WireEvidence.init)
+        otherNamesAtPhoto = duty.otherNamesAtPhoto
     }
 }
 
@@ -102,8 +108,12 @@ struct WireEvidence: Encodable {
     let text: String
     let match: String
     let visibility: String
+    let visibilityDetail: String
     let relation: String
+    let distance: OrNull<WireNumber>
     let link: String
+    let linkTarget: OrNull<String>
+    let contrast: OrNull<WireNumber>
     let source: String
     let bounds: OrNull<WireBounds>
 
@@ -112,8 +122,12 @@ struct WireEvidence: Encodable {
         text = item.text
         match = item.match.rawValue
         visibility = item.visibility.rawValue
+        visibilityDetail = item.visibilityDetail
         relation = item.relation.rawValue
+        distance = OrNull(WireNumber(item.distance))
         link = item.link.rawValue
+        linkTarget = OrNull(item.linkTarget)
+        contrast = OrNull(WireNumber(item.contrast))
         source = item.source.rawValue
         bounds = OrNull(WireBounds(item.bounds))
     }

@@ -31,16 +31,11 @@ public enum EvidenceDocument {
             writer.attribute("url", key.redactedURL)
             writer.end()
         }
+        write(capture.marks, of: capture, capture.unitsPerPoint, to: &writer)
         write(capture.app, to: &writer)
         for link in capture.links { write(link, to: &writer) }
         writer.end()
         return writer.text
-    }
-
-    /// How many of the screen's units are one dp, point or CSS pixel; nil when pixels have no known scale.
-    private static func unitsPerPoint(_ capture: CaptureEvidence) -> Double? {
-        guard capture.unit == .pixels else { return 1 }
-        return capture.scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     }
 
     /// One photo with its other views, conflicts and records.
@@ -57,7 +52,7 @@ public enum EvidenceDocument {
         if let bounds = photo.bounds, bounds.isUsable {
             let side = min(bounds.width, bounds.height)
             writer.attribute("short-side", side)
-            let points = unitsPerPoint(capture)
+            let points = capture.unitsPerPoint
             writer.attribute("short-side-dp", points.map { side / $0 })
             if let points, let fraction = photo.visibleFraction {
                 writer.attribute("visible-area-dp", fraction * bounds.area / (points * points))
@@ -120,7 +115,7 @@ public enum EvidenceDocument {
         writer.attribute("relation", item.relation.rawValue)
         writer.attribute("distance", item.distance)
         if let distance = item.distance {
-            writer.attribute("distance-dp", unitsPerPoint(capture).map { distance / $0 })
+            writer.attribute("distance-dp", capture.unitsPerPoint.map { distance / $0 })
             let side = capture.size.map { min($0.width, $0.height) } ?? 0
             if side > 0 { writer.attribute("distance-share", distance / side) }
         }

@@ -9,6 +9,8 @@ public enum Subject: Hashable, Sendable {
     case record(Int)
     case exposedKey(Int)
     case link(Int)
+    /// A fact about an element of the screen that is neither a photo nor a link: a mark, a map, a component.
+    case element(Int)
     case screen
 }
 

@@ -29,7 +29,7 @@ public struct Profile: Sendable {
     public let date: String
     public let title: String
     public let sources: [Source]
-    public let thresholds: [Threshold]
+    public internal(set) var thresholds: [Threshold]
     /// The rules in the order in which their verdicts are listed.
     public let rules: [Entry]
     let path: String

@@ -8,6 +8,7 @@ struct RuleFile {
     enum Kind: String, CaseIterable {
         case rule, profile, states, definitions, reasons
         case creditPhrases = "credit-phrases"
+        case mapsMarks = "maps-marks"
     }
     /// As reports of faults name it.
     let path: String

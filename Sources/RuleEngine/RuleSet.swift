@@ -8,16 +8,16 @@ public struct RuleSet: Sendable {
         public let rule: Rule
         public let severity: Severity
     }
-    public let profile: Profile
+    public internal(set) var profile: Profile
     /// The rules that are judged, in the order in which their verdicts are listed.
-    public private(set) var active: [ActiveRule]
+    public internal(set) var active: [ActiveRule]
     /// All rules there are, by id.
     public let rules: [Rule]
     /// All profiles there are, by name.
     public let profiles: [Profile]
     public let reasons: [Reason]
     /// SHA-256 over the profile and everything that it judges by; the same rules give the same digest on every machine.
-    public let digest: String
+    public internal(set) var digest: String
 
     let definitions: Definitions
     let doubts: [Doubt]

@@ -20,6 +20,12 @@ struct Subjects {
             }
         }
         for (number, link) in root.all("link").enumerated() { put(link, .link(number)) }
+        if let marks = capture.marks {
+            for duty in root.all("duty") { known[duty] = .element(marks.elementIndex) }
+            for (node, mark) in zip(root.all("mark"), marks.marks) { put(node, .element(mark.elementIndex)) }
+            for (node, map) in zip(root.all("map"), marks.maps) { put(node, .element(map.elementIndex)) }
+            for (node, builtIn) in zip(root.all("builtin"), marks.builtIns) { put(node, .element(builtIn.elementIndex)) }
+        }
         for (number, key) in root.all("exposed-key").enumerated() { known[key] = .exposedKey(number) }
     }
 

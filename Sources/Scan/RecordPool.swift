@@ -11,6 +11,8 @@ struct PooledRecords: Sendable {
     var knowsPictures: Bool
     /// Names of review authors in the same files.
     var reviewAuthors: Set<String>
+    /// Credits owed for whole places.
+    var places: [PlaceDuty]
 }
 
 struct RecordPool {
@@ -36,7 +38,8 @@ struct RecordPool {
         }
         let pooled = PooledRecords(
             merged: merged, own: mine, knowsPictures: merged.index.keys.contains { $0.kind == .bytes } || !merged.contested.isEmpty,
-            reviewAuthors: Set((own + shared).compactMap(recordFile).flatMap(\.reviewAuthors)))
+            reviewAuthors: Set((own + shared).compactMap(recordFile).flatMap(\.reviewAuthors)),
+            places: (own + shared).sorted().compactMap(recordFile).flatMap(\.places))
         pools[key] = pooled
         return pooled
     }

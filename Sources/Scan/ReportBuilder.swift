@@ -24,11 +24,15 @@ struct ReportBuilder {
         // Order first, so that ordinals in fingerprints and ids follow the report and never the number of workers.
         findings.sort(by: Self.isBefore)
         numberFindings(&findings)
+        if options.needsRegions { addRegions(&findings) }
         let problems = sortedProblems()
         let summary = summary(captures, findings)
-        let report = Report(
+        var report = Report(
             profile: .init(name: rules.profileName, digest: rules.digest), summary: summary, captures: captures, findings: findings,
             problems: problems)
+        report.rules = reportedRules()
+        report.reasons = rules.reasons.map { ReportedReason(code: $0.code, means: $0.means, decidedBy: $0.decidedBy) }
+        report.policySources = rules.profile.sources.map { PolicySource(key: $0.key, text: $0.text) }
         let reason = incompleteReason(summary)
         return ScanResult(report: report, isIncomplete: reason != nil, incompleteReason: reason)
     }
@@ -36,40 +40,6 @@ struct ReportBuilder {
     private func combined(_ number: Int) -> [CombinedPhoto] {
         run.evidence[number].photos.enumerated().map { index, photo in
             VerdictCombiner.combine(photo, number: index, outcomes: judged.captures[number])
-        }
-    }
-
-    // MARK: captures
-
-    private func reported(_ number: Int, _ combined: [CombinedPhoto]) -> ReportedCapture {
-        let capture = run.captures[number]
-        let evidence = run.evidence[number]
-        let screen = run.inputs[number].screen
-        let layout = capture.layout.map {
-            ReportedCapture.Layout(
-                path: run.files[$0].file.shown, format: evidence.format, size: evidence.size, unit: evidence.unit, scale: evidence.scale)
-        }
-        var screenshot: ReportedCapture.Screenshot?
-        if let shot = capture.screenshot, case .screenshot(let width, let height) = run.files[shot].content {
-            screenshot = .init(path: run.files[shot].file.shown, width: width, height: height)
-        }
-        let photos = zip(evidence.photos, combined).map { photo, combined in
-            let element = screen.elements[photo.elementIndex]
-            return ReportedPhoto(
-                id: photo.id, element: photo.element, identifier: element.shortIdentifier, className: element.className,
-                bounds: photo.bounds,
-                visibleFraction: photo.visibleFraction, records: reportedRecords(photo, evidence), matchedBy: photo.matchedBy,
-                confidence: photo.confidence, duties: combined.duties)
-        }
-        return ReportedCapture(
-            id: capture.id, layout: layout, screenshot: screenshot,
-            records: (capture.ownRecords + capture.sharedRecords).sorted().map { run.files[$0].file.shown }, photos: photos)
-    }
-
-    private func reportedRecords(_ photo: DisplayedPhoto, _ evidence: CaptureEvidence) -> [ReportedRecord] {
-        photo.records.map { match in
-            let record = evidence.records[match.record]
-            return ReportedRecord(key: record.key.map(PhotoURL.redacted), source: record.location.path, jsonPath: record.location.jsonPath)
         }
     }
 
@@ -114,6 +84,7 @@ struct ReportBuilder {
                 element = evidence.links[link].elementIndex
                 thing = evidence.links[link].url
                 key += "\u{0}" + outcome.message
+            case .element(let index): element = index
             case .screen: element = 0
             default: continue
             }
@@ -140,15 +111,21 @@ struct ReportBuilder {
         // Elements of another dump of the screen stand in their own file.
         let path = facts?.sourceFile.map { run.files[$0].file.shown } ?? path
         return Finding(
-            rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason, message: outcome.message,
-            fix: outcome.fix, capture: capture, path: path, line: facts.flatMap { $0.line > 0 ? $0.line : nil },
+            rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason,
+            message: ElementNames.named(outcome.message, in: screen), fix: outcome.fix, capture: capture, path: path,
+            line: facts.flatMap { $0.line > 0 ? $0.line : nil },
             column: facts.flatMap { $0.column > 0 ? $0.column : nil }, element: facts == nil ? nil : screen.path(of: element),
             bounds: facts?.bounds)
     }
 
     /// What identifies a photo over runs: its stable image key, else its author, else how it is known.
     private func stablePhoto(_ record: PhotoRecord?, _ photo: DisplayedPhoto) -> String {
-        guard let record else { return photo.shownIdentity?.key ?? photo.element }
+        // Resource names and references change from answer to answer, and a place in the tree with every change of the layout.
+        guard let record else { return photo.shownIdentity.flatMap { $0.kind == .imageKey ? $0.key : nil } ?? "" }
+        return stablePhoto(record)
+    }
+
+    private func stablePhoto(_ record: PhotoRecord) -> String {
         if let key = record.identities.first(where: { $0.kind == .imageKey }) { return key.key }
         return record.credits.map { $0.contributor ?? CanonicalText($0.name).string }.joined(separator: ",")
     }
@@ -163,8 +140,7 @@ struct ReportBuilder {
                 rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason, message: outcome.message,
                 fix: outcome.fix, path: record.location.path, line: record.location.line > 0 ? record.location.line : nil,
                 fingerprint: Fingerprint.make(
-                    rule: outcome.rule, screen: "", place: record.placeID ?? "", photo: record.key ?? record.location.jsonPath, missing: "",
-                    ordinal: 0))
+                    rule: outcome.rule, screen: "", place: record.placeID ?? "", photo: stablePhoto(record), missing: "", ordinal: 0))
         }
     }
 
@@ -197,7 +173,7 @@ struct ReportBuilder {
         var summary = Report.Summary()
         summary.captures = captures.count
         summary.photos = run.evidence.reduce(0) {
-            $0 + $1.photos.count { $0.visibility == .visible || $0.visibilityDetail.hasPrefix("doubtful") }
+            $0 + $1.photos.count(where: Self.isDisplayed)
         }
         for duty in captures.lazy.flatMap(\.photos).flatMap(\.duties) {
             summary.duties += 1

@@ -1,4 +1,5 @@
 // What a run is asked to do, and what comes back.
+import Configuration
 import Model
 
 /// Wrong usage or configuration, as one sentence; the command ends with exit code 2.
@@ -33,6 +34,12 @@ public struct ScanOptions: Sendable {
     /// Tesseract's languages (`--ocr-language`); nil to take them from the letters of the owed names.
     public var ocrLanguages: [String]?
     public var limits: Limits
+    /// Some report marks ranges in the dumps, so where each finding's element ends is worked out as well.
+    public var needsRegions = false
+    /// What a configuration says of rules, evidence and findings.
+    public var policy = Policy()
+    /// The day that decides whether a suppression still holds.
+    public var today = Day.today
 
     public init(
         paths: [String] = ["."], recordPaths: [String] = [], profile: String = "places-2026-07", rulesDirectory: String? = nil,

@@ -1,5 +1,6 @@
 // The run: files → captures → evidence → verdicts → report. One direction, each stage over all captures in parallel.
 import Attribution
+import Configuration
 import Input
 import Layouts
 import Model
@@ -15,7 +16,9 @@ public enum Scanner {
         let run = try await evidence(options, progress: progress)
         let rules = run.rules
         let judged = try await judge(run, jobs: jobs(options))
-        return ReportBuilder(run: run, rules: rules, judged: judged, options: options).result()
+        var result = ReportBuilder(run: run, rules: rules, judged: judged, options: options).result()
+        Processing(options: options, rules: rules).apply(to: &result.report)
+        return result
     }
 
     /// The evidence documents of a run, as `inspect --evidence` prints them.
@@ -32,6 +35,7 @@ public enum Scanner {
     ) async throws(UsageFault) -> EvidenceRun {
         let rules = try loadRules(options)
         let phrases = try loadPhrases(options)
+        let markVocabulary = try loadMarkVocabulary(options)
         var collector = FileCollector(base: options.baseDirectory)
         for path in options.recordPaths { try collector.add(path, isGlobalRecord: true) }
         for path in options.paths { try collector.add(path, isGlobalRecord: false) }
@@ -78,9 +82,12 @@ public enum Scanner {
                 manifest: capture.manifest, app: app ?? InfoPlist.nearest(to: files[layout].file.path, among: files))
             input.contested = pooled.merged.contested
             input.reviewAuthors = pooled.reviewAuthors
+            input.places = pooled.places
+            input.markVocabulary = markVocabulary
             inputs.append(input)
             shots.append(options.usesPixels ? usable : nil)
         }
+        problems += BindingStage.apply(options.policy.bindings, to: &inputs)
         let pixels = PixelPass(languages: options.ocrLanguages, limits: limits, phrases: phrases)
         let gathered = await Parallel.map(
             Array(zip(inputs, shots)), jobs: jobs(options), makeState: { () },
@@ -147,10 +154,30 @@ public enum Scanner {
         }
         do {
             var rules = try RuleSet.load(profile: options.profile, overrides: overrides)
+            try adjust(&rules, by: options.policy)
             try rules.narrow(only: options.onlyRules, skip: options.skipRules)
             return rules
+        } catch let fault as UsageFault {
+            throw fault
         } catch {
             throw UsageFault(String(describing: error))
+        }
+    }
+
+    /// The configuration's own severities and thresholds; faults get their place there.
+    private static func adjust(_ rules: inout RuleSet, by policy: Policy) throws(UsageFault) {
+        var line = 0
+        do throws(RuleFault) {
+            for entry in policy.severities {
+                line = entry.line
+                try rules.setSeverity(of: entry.rule, to: entry.level)
+            }
+            for entry in policy.thresholds {
+                line = entry.line
+                try rules.setThreshold(entry.name, to: entry.value)
+            }
+        } catch {
+            throw UsageFault("\(policy.path):\(line): \(error.message)")
         }
     }
 
@@ -177,7 +204,26 @@ public enum Scanner {
     }
 
     private static func loadPhrases(_ options: ScanOptions) throws(UsageFault) -> CreditPhrases {
-        let name = "credit-phrases.xml"
+        let contents = try data("credit-phrases.xml", options)
+        do {
+            let phrases = try CreditPhrases(xml: Array(contents.utf8))
+            return phrases.adding(prefixes: options.policy.creditPrefixes, suffixes: options.policy.creditSuffixes)
+        } catch {
+            throw UsageFault("credit-phrases.xml: \(error)")
+        }
+    }
+
+    private static func loadMarkVocabulary(_ options: ScanOptions) throws(UsageFault) -> MarkVocabulary {
+        let contents = try data("maps-marks.xml", options)
+        do {
+            return try MarkVocabulary(xml: Array(contents.utf8))
+        } catch {
+            throw UsageFault("maps-marks.xml: \(error)")
+        }
+    }
+
+    /// A data file of the rules: that of `--rules`, or the embedded one.
+    private static func data(_ name: String, _ options: ScanOptions) throws(UsageFault) -> String {
         var contents = EmbeddedFile.all.first { $0.path == name }?.contents
         if let directory = options.rulesDirectory {
             let path = WorkingPaths.absolute(directory, base: options.baseDirectory) + "/" + name
@@ -186,11 +232,7 @@ public enum Scanner {
             }
         }
         guard let contents else { throw UsageFault("the rules lack \(name)") }
-        do {
-            return try CreditPhrases(xml: Array(contents.utf8))
-        } catch {
-            throw UsageFault("\(name): \(error)")
-        }
+        return contents
     }
 }
 

@@ -30,6 +30,9 @@ struct ArgumentParser {
             }
         }
         if arguments.operands.count < command.operandCount.lowerBound { throw .missingOperand(command) }
+        if let first = arguments.operands.first, !command.choices.isEmpty, !command.choices.contains(first) {
+            throw .notAnOperand(first, command: command, nearest: Words.nearest(to: first, among: command.choices))
+        }
         if arguments.operands.count > command.operandCount.upperBound {
             throw .needlessOperand(arguments.operands[command.operandCount.upperBound], command: command)
         }

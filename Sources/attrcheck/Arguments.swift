@@ -1,5 +1,7 @@
 // What was typed, sorted into options and operands; what it means is decided by each command.
 
+import Configuration
+
 /// A parsed command line.
 struct Arguments: Sendable {
     /// One use of an option.
@@ -9,6 +11,8 @@ struct Arguments: Sendable {
         var value: String?
         /// False when the negation was typed.
         var isOn = true
+        /// Line of the configuration; nil for the command line.
+        var line: Int?
     }
     enum HelpLength: Sendable { case short, long }
 
@@ -17,6 +21,10 @@ struct Arguments: Sendable {
     var operands: [String] = []
     /// Set by `-h` and `--help`, which win over all mistakes after them.
     var wantsHelp: HelpLength?
+    /// Paths of `--files-from`; nil when there is no list.
+    var listed: [String]?
+    /// The configuration that was applied.
+    var configuration: ConfigFile?
 
     /// Whether a switch is on; the last use counts.
     func has(_ flag: Flag) -> Bool {

@@ -7,6 +7,8 @@ struct Command: Sendable {
     let operands: String
     /// How many there may be.
     let operandCount: ClosedRange<Int>
+    /// All that the first operand may be; empty when it may be anything.
+    var choices: [String] = []
     /// One line, no full stop.
     let summary: String
     /// Whole sentences for its help.
@@ -16,10 +18,12 @@ struct Command: Sendable {
     let run: @Sendable (Arguments, Console) async throws -> ExitStatus
 
     /// In the order of the help.
-    static let all: [Command] = [.scan, .inspect, .records, .rules, .url, .help]
+    static let all: [Command] = [
+        .scan, .inspect, .records, .rules, .explain, .config, .url, .initialise, .redact, .completions, .man, .help,
+    ]
 
     /// Commands of the interface that later versions bring.
-    static let later: Set<String> = ["explain", "merge", "redact", "init", "completions", "man", "config", "baseline"]
+    static let later: Set<String> = ["merge"]
 
     /// The command that a first word names.
     ///

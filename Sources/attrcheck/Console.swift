@@ -40,7 +40,9 @@ struct Console: Sendable {
         if isQuiet, isVerbose { throw .contradiction(.quiet, .verbose, command: arguments.command) }
         let color = arguments.value(.color).flatMap(ColorChoice.init) ?? .auto
         style = ReportStyle(isColoured: color.applies(to: .standard), isVerbose: isVerbose)
-        showsProgress = !isQuiet && !arguments.has(.noProgress) && Output.error.isTerminal
+        // CI systems may give a terminal, but nobody looks at it move.
+        let isCI = getenv("CI").map { $0.pointee != 0 } ?? false
+        showsProgress = !isQuiet && !arguments.has(.noProgress) && Output.error.isTerminal && !isCI
     }
 
     /// One sentence of talk; nothing when quiet.
@@ -59,8 +61,18 @@ final class ProgressLine: Sendable {
             let now = ContinuousClock.now
             if let last, now - last < .milliseconds(100) { return }
             last = now
-            Output.error.write("\r\u{1B}[K\(done) of \(total) files")
+            Output.error.write("\r\u{1B}[K" + Self.bar(done, of: total))
         }
+    }
+
+    /// `[#####---------------]  25 %  10 of 40 files`.
+    static func bar(_ done: Int, of total: Int) -> String {
+        let share = total > 0 ? Double(min(done, total)) / Double(total) : 0
+        let filled = Int((share * 20).rounded(.down))
+        let percent = String(Int((share * 100).rounded(.down)))
+        let gap = String(repeating: " ", count: max(0, 3 - percent.count))
+        let bar = String(repeating: "#", count: filled) + String(repeating: "-", count: 20 - filled)
+        return "[\(bar)] \(gap)\(percent) %  \(done) of \(total) files"
     }
 
     /// Takes the line away.

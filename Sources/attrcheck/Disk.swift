@@ -24,6 +24,15 @@ enum Disk {
     /// Whether the path is a folder.
     static func isFolder(_ path: String) -> Bool { kind(path) == S_IFDIR }
 
+    /// Whether the path is a folder with nothing in it.
+    static func isEmptyFolder(_ path: String) -> Bool {
+        guard let handle = opendir(path) else { return false }
+        defer { closedir(handle) }
+        var entries = 0
+        while readdir(handle) != nil, entries < 3 { entries += 1 }
+        return entries <= 2
+    }
+
     /// The file type bits of what the path leads to.
     private static func kind(_ path: String) -> mode_t? {
         var facts = stat()
@@ -34,6 +43,14 @@ enum Disk {
     static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }
         return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    /// Makes a folder with those above it; nil, or why it cannot be made.
+    static func makeFolder(_ path: String) -> DiskFault? {
+        if isFolder(path) { return nil }
+        let above = folder(of: path)
+        if above != path, let fault = makeFolder(above) { return fault }
+        return mkdir(path, 0o777) == 0 || isFolder(path) ? nil : DiskFault(code: errno)
     }
 
     static var workingDirectory: String {
@@ -76,13 +93,15 @@ enum Disk {
         return nil
     }
 
+    /// Replaces a file by a text.
+    static func replace(_ path: String, with text: String) -> DiskFault? { replace(path, with: Array(text.utf8)) }
+
     /// Replaces a file as a whole: a temporary file beside it, then a rename. Pipes and devices are written as they are.
-    static func replace(_ path: String, with text: String) -> DiskFault? {
-        var text = text
+    static func replace(_ path: String, with bytes: [UInt8]) -> DiskFault? {
         if let kind = kind(path), kind != S_IFREG {
             let descriptor = open(path, O_WRONLY | O_CLOEXEC)
             guard descriptor >= 0 else { return DiskFault(code: errno) }
-            let code = text.withUTF8 { writeAll($0, to: descriptor) }
+            let code = bytes.withUnsafeBufferPointer { writeAll($0, to: descriptor) }
             close(descriptor)
             return code.flatMap { $0 == EPIPE ? nil : DiskFault(code: $0) }
         }
@@ -98,7 +117,7 @@ enum Disk {
         defer { interrupts.release() }
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { return DiskFault(code: errno) }
-        var code = text.withUTF8 { writeAll($0, to: descriptor) }
+        var code = bytes.withUnsafeBufferPointer { writeAll($0, to: descriptor) }
         if close(descriptor) != 0, code == nil { code = errno }
         if code == nil, rename(temporary, target) != 0 { code = errno }
         if let code {
@@ -106,6 +125,22 @@ enum Disk {
             return DiskFault(code: code)
         }
         return nil
+    }
+
+    /// Adds a text at the end of a file, which is made when it is not there.
+    static func append(_ text: String, to path: String) -> DiskFault? {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { return DiskFault(code: errno) }
+        var text = text
+        let code = text.withUTF8 { writeAll($0, to: descriptor) }
+        close(descriptor)
+        return code.map(DiskFault.init)
+    }
+
+    /// The size of a file in bytes; 0 where there is none.
+    static func size(of path: String) -> Int {
+        var facts = stat()
+        return stat(path, &facts) == 0 ? Int(facts.st_size) : 0
     }
 }
 

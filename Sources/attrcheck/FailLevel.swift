@@ -5,10 +5,10 @@ import Model
 enum FailLevel: String, CaseIterable, Sendable {
     case violation, undecided, never
 
-    /// Whether a finding is at this level. A violation of severity info is advice, which no build should break on; undecided
+    /// Whether a finding is at this level; suppressed ones and those that a baseline knows never are. A violation of severity info is advice, which no build should break on; undecided
     /// findings count whatever their severity, since a team that asks for them wants proof.
     func includes(_ finding: Finding) -> Bool {
-        guard !finding.isSuppressed else { return false }
+        guard !finding.isSuppressed, finding.baseline == .new else { return false }
         switch self {
         case .never: return false
         case .violation: return finding.verdict == .violation && finding.severity > .info

@@ -2,7 +2,9 @@
 
 /// The names of the commands of this version.
 enum CommandName: String, CaseIterable, Sendable {
-    case scan, inspect, records, rules, url, help
+    case scan, inspect, records, rules, explain, config, url
+    case initialise = "init"
+    case redact, completions, man, help
 }
 
 /// One option.
@@ -11,6 +13,7 @@ struct Flag: Sendable {
     enum Group: String, CaseIterable, Sendable {
         case input = "Input"
         case policy = "Policy"
+        case known = "Configuration and known findings"
         case output = "Reports"
         case show = "What is shown"
         case talk = "Talk"
@@ -48,4 +51,6 @@ struct Flag: Sendable {
     /// Environment variables that matter to it.
     var environment: [String] = []
     var commands: [CommandName]
+    /// Whether a configuration may hold it too, under its long name.
+    var isConfigurable = true
 }

@@ -12,7 +12,7 @@ extension Flag {
         long: "files-from", value: Value(name: "FILE|-", kind: .file), repeats: true, group: .input,
         summary: "read the paths to scan from a file, or from standard input",
         details: "One path a line, or paths separated by NUL characters (find -print0). They are scanned beside the paths given.",
-        commands: [.scan])
+        commands: [.scan], isConfigurable: false)
     static let allowEmpty = Flag(
         long: "allow-empty", negation: "no-allow-empty", group: .input, summary: "input without any capture or photo is no reason to fail",
         details: "Without it a run that finds nothing to check exits with 3, because it proves nothing.", commands: [.scan])
@@ -25,7 +25,7 @@ extension Flag {
             """, commands: [.scan])
     static let jobs = Flag(
         long: "jobs", short: "j", value: Value(name: "N", kind: .number), group: .input, summary: "how many files are read at once",
-        details: "The report does not depend on it.", standard: "all cores", commands: [.scan, .inspect, .records])
+        details: "The report does not depend on it.", standard: "all cores", commands: [.scan, .inspect, .records, .redact])
 
     static let profile = Flag(
         long: "profile", short: "p", value: Value(name: "NAME", kind: .profile), group: .policy, summary: "the policy text to judge by",
@@ -33,7 +33,7 @@ extension Flag {
         standard: RuleSet.defaultProfile, commands: [.scan, .rules])
     static let rules = Flag(
         long: "rules", value: Value(name: "DIR", kind: .folder), group: .policy, summary: "a folder of further or overriding rules",
-        details: "A rule file there with the id of a built-in rule replaces it.", commands: [.scan, .rules])
+        details: "A rule file there with the id of a built-in rule replaces it.", commands: [.scan, .rules, .explain])
     static let rule = Flag(
         long: "rule", value: Value(name: "ID", kind: .rule), repeats: true, group: .policy, summary: "judge by this rule only",
         details: "May be given several times.", commands: [.scan])
@@ -41,15 +41,48 @@ extension Flag {
         long: "skip-rule", value: Value(name: "ID", kind: .rule), repeats: true, group: .policy, summary: "leave this rule out",
         details: "May be given several times.", commands: [.scan])
 
+    static let config = Flag(
+        long: "config", short: "c", value: Value(name: "FILE", kind: .file), group: .known, summary: "the configuration to use",
+        details: "Without it, the nearest .attrcheck.yml in the folder of an input or above is taken, up to the root of the repository.",
+        commands: [.scan, .config], isConfigurable: false)
+    static let isolated = Flag(
+        long: "isolated", group: .known, summary: "use no configuration", details: "", commands: [.scan, .config], isConfigurable: false)
+    static let baseline = Flag(
+        long: "baseline", short: "b", value: Value(name: "FILE", kind: .file), group: .known,
+        summary: "findings that were known before; only others fail the run",
+        details: "All findings stay in the reports, each marked as new or unchanged. What was undecided and is a violation now is new.",
+        commands: [.scan])
+    static let writeBaseline = Flag(
+        long: "write-baseline", group: .known, summary: "write all findings of this run into the baseline",
+        details: "Into the file of --baseline, or attrcheck-baseline.jsonl.", commands: [.scan], isConfigurable: false)
+    static let pruneBaseline = Flag(
+        long: "prune-baseline", group: .known, summary: "take what is gone out of the baseline", details: "Nothing is added to it.",
+        commands: [.scan], isConfigurable: false)
+    static let strictBaseline = Flag(
+        long: "strict-baseline", negation: "no-strict-baseline", group: .known,
+        summary: "fail also for findings of the baseline that are gone",
+        details: "So that it only ever shrinks.", commands: [.scan])
+
     static let report = Flag(
         long: "report", short: "o", value: Value(name: "FORMAT=FILE", kind: .file), repeats: true, group: .output,
-        summary: "write a report to a file as well; FILE.json and FILE.txt tell the format",
+        summary: "write a report to a file as well; FILE.html alone tells the format",
         details: """
-            A file appears whole or not at all. "-" as the file is standard output, which then gets this report instead of the text. \
-            May be given several times.
+            Formats: \(Reporters.all.map(\.name).joined(separator: ", ")). A file appears whole or not at all. "-" as the file is \
+            standard output, which then gets this report instead of the text. boxes=DIR writes screenshots with numbered boxes into a \
+            folder. May be given several times.
             """, commands: [.scan])
+    static let htmlImages = Flag(
+        long: "html-images", value: Value(name: "WHERE", choices: ReportStyle.Images.allCases.map(\.rawValue)), group: .output,
+        summary: "what becomes of screenshots in the HTML report",
+        details: "inline: inside the page. link: the page shows the files. none: a drawing made from the dump.", standard: "inline",
+        commands: [.scan])
+    static let explainReport = Flag(
+        long: "report", short: "o", value: Value(name: "FILE", kind: .file), group: .input,
+        summary: "the JSON report that holds the finding", details: "Write one with attrcheck scan … --report FILE.json.",
+        commands: [.explain])
     static let format = Flag(
-        long: "format", short: "f", value: Value(name: "FORMAT", choices: Reporters.all.map(\.name)), group: .output,
+        long: "format", short: "f", value: Value(name: "FORMAT", choices: Reporters.all.filter { !$0.isFolder }.map(\.name)),
+        group: .output,
         summary: "what goes to standard output", details: "", standard: "text", commands: [.scan])
     static let failOn = Flag(
         long: "fail-on", value: Value(name: "LEVEL", choices: FailLevel.allCases.map(\.rawValue)), group: .output,
@@ -71,7 +104,7 @@ extension Flag {
 
     static let json = Flag(
         long: "json", group: .show, summary: "JSON instead of text", details: "Nothing is shortened; what is not known is null.",
-        commands: [.inspect, .records, .rules, .url])
+        commands: [.inspect, .records, .rules, .explain, .config, .url])
     static let inspectRecords = Flag(
         long: "records", short: "r", group: .show, summary: "the photo records understood, instead of the tree",
         details: "Each with its names, what it obliges an app to show, and where it stands.", commands: [.inspect])
@@ -85,31 +118,38 @@ extension Flag {
         details: "What does not translate is said on standard error. Converting back restores every parameter that was kept.",
         commands: [.url])
 
+    static let outputFolder = Flag(
+        long: "output", short: "o", value: Value(name: "DIR", kind: .folder), group: .output,
+        summary: "the folder for the copies, new or empty", details: "", commands: [.redact])
+    static let write = Flag(
+        long: "write", short: "w", group: .output, summary: "write the file where it belongs", details: "", commands: [.initialise],
+        isConfigurable: false)
+
     static let color = Flag(
         long: "color", value: Value(name: "WHEN", choices: ColorChoice.allCases.map(\.rawValue)), group: .talk, summary: "colours in text",
         details: "auto: on a terminal, unless NO_COLOR is set to something or TERM is \"dumb\".", standard: "auto",
         environment: ["NO_COLOR", "TERM"], commands: [.scan, .inspect, .records])
     static let quiet = Flag(
         long: "quiet", short: "q", group: .talk, summary: "no talk on standard error but faults",
-        details: "The report on standard output stays.", commands: [.scan, .inspect, .records])
+        details: "The report on standard output stays.", commands: [.scan, .inspect, .records, .explain, .config, .initialise, .redact])
     static let verbose = Flag(
         long: "verbose", short: "v", group: .talk, summary: "leave nothing out of the text", details: "",
         commands: [.scan, .inspect, .records])
     static let noProgress = Flag(
         long: "no-progress", negation: "progress", group: .talk, summary: "no progress line",
-        details: "Progress is shown on a terminal only.", commands: [.scan])
+        details: "The bar is shown on a terminal only, and never where the variable CI is set.", commands: [.scan])
     static let timing = Flag(
         long: "timing", group: .talk, summary: "say on standard error how long it took", details: "", commands: [.scan])
 
     static let help = Flag(
         long: "help", short: "h", group: .general, summary: "this help; -h is the short one",
-        details: "", commands: CommandName.allCases)
+        details: "", commands: CommandName.allCases, isConfigurable: false)
 
     /// Every option of this version.
     static let all: [Flag] = [
-        records, filesFrom, infoPlist, allowEmpty, jobs, noPixels, ocrLanguage, profile, rules, rule, skipRule, report, format, failOn,
-        json, inspectRecords,
-        evidence, to, color,
+        records, filesFrom, infoPlist, allowEmpty, jobs, noPixels, ocrLanguage, profile, rules, rule, skipRule, config, isolated, baseline, writeBaseline,
+        pruneBaseline, strictBaseline, report, explainReport, htmlImages, format, failOn, json, inspectRecords,
+        evidence, to, write, outputFolder, color,
         quiet, verbose, noProgress, timing, help,
     ]
 
@@ -118,7 +158,7 @@ extension Flag {
 
     /// Options of the interface that later versions bring; they are refused by name rather than taken and ignored.
     static let later: Set<String> = [
-        "photos", "config", "isolated", "baseline", "write-baseline", "strict-baseline", "shard",
+        "shard",
         "ocr-command", "cache", "no-cache",
     ]
 }

@@ -36,11 +36,13 @@ enum HelpText {
         return lines.joined(separator: "\n") + "\n"
     }
 
-    private static let exitCodes = columns([
-        ("0", "nothing at the fail level"), ("1", "findings at the fail level (scan --fail-on)"),
-        ("2", "wrong usage, or a fault: see standard error"),
+    /// What the exit codes mean; also for the manual page.
+    static let exitCodeWords = [
+        ("0", "nothing at the fail level"), ("1", "findings at the fail level (scan --fail-on); links that are wrong or differ (url)"),
+        ("2", "wrong usage, configuration, or a fault: see standard error"),
         ("3", "evidence incomplete: input was unreadable or empty, so that nothing is proved"),
-    ])
+    ]
+    private static let exitCodes = columns(exitCodeWords)
 
     /// `-r, --records PATH`.
     private static func usage(_ flag: Flag) -> String {

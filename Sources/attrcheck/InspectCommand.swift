@@ -8,7 +8,8 @@ extension Command {
         name: .inspect, operands: "FILE…", operandCount: 1...Int.max, summary: "show what a file is and what is read from it",
         details: """
             Prints a dump as an indented tree: role, identifier, text, class, bounds, picture, link, and whatever hides an element; before \
-            it, what the format cannot tell. This is what the rules see; start here when a finding surprises.
+            it, what the format cannot tell. This is what the rules see; start here when a finding surprises. The exit code is 3 when a \
+            file is there but cannot be read, and 2 when a path leads nowhere.
             """,
         examples: [
             ("attrcheck inspect home.xml", "the screen as attrcheck sees it"),
@@ -22,7 +23,8 @@ extension Command {
     static let records = Command(
         name: .records, operands: "FILE…", operandCount: 1...Int.max,
         summary: "show the photo records in metadata files and what they oblige to",
-        details: "Finds photo records at any depth of any JSON, and says for each whether a credit is owed, not owed, or unknown and why.",
+        details:
+            "Finds photo records at any depth of any JSON, and says for each whether a credit is owed, not owed, or unknown and why. The exit code is 3 when a file cannot be read.",
         examples: [("attrcheck records photos.json", "which photos, and what they owe")]
     ) { arguments, console in
         try await InspectCommand(arguments, console).run()
@@ -70,7 +72,7 @@ struct InspectCommand {
             let found = await Inspector.inspect(input.present, base: Disk.workingDirectory, jobs: jobs)
             let files = merged(found, input.missing)
             Output.standard.write(isJSON ? try json(files) : text(files))
-            if files.contains(where: { $0.problems.contains { $0.code == "file-unreadable" } }) { return .fault }
+            if input.missing.isEmpty, files.contains(where: \.isUnreadable) { return .incomplete }
         }
         return input.missing.isEmpty ? .clean : .fault
     }

@@ -19,6 +19,9 @@ struct FileSummary: Sendable {
     var screens: [Screen] = []
     var recordFile: RecordFile?
 
+    /// Whether the file is there, but nothing can be read from it.
+    var isUnreadable: Bool { kind == .unreadable || problems.contains { $0.code == "file-unreadable" } }
+
     init(_ file: InspectedFile) {
         path = file.path
         kind = file.kind

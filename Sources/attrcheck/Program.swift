@@ -48,11 +48,12 @@ enum Program {
         default: break
         }
         let command = try Command.named(first, rest: words.dropFirst())
-        let arguments = try ArgumentParser(command: command).parse(words.dropFirst())
+        var arguments = try ArgumentParser(command: command).parse(words.dropFirst())
         if let help = arguments.wantsHelp {
             Output.standard.write(HelpText.page(command, isLong: help == .long))
             return .clean
         }
+        if command.name == .scan { try ConfigSource.configure(&arguments) }
         return try await command.run(arguments, Console(arguments))
     }
 

@@ -18,7 +18,7 @@ struct ReportTarget: Sendable {
             let target = try ReportTarget(word, standardFormat: format)
             if let path = target.path {
                 if targets.contains(where: { $0.path == path }) { throw .twoReportsInFile(path) }
-                try checkPlace(path)
+                try checkPlace(path, isFolder: target.reporter.isFolder)
                 targets.append(target)
             } else if word == "-", format != nil {
                 continue  // `--report -` only says what already holds.
@@ -49,31 +49,26 @@ struct ReportTarget: Sendable {
             let name = String(word[..<equals])
             let path = String(word[word.index(after: equals)...])
             guard let reporter = Reporters.named(name) else {
-                if Self.later.contains(name) { throw .notAvailable("the report format \"\(name)\"", command: .scan) }
                 throw .unknownFormat(name, nearest: Words.nearest(to: name, among: known), known: known)
             }
-            guard !path.isEmpty else { throw .reportWithoutFile(word) }
+            guard !path.isEmpty, !(reporter.isFolder && path == "-") else { throw .reportWithoutFile(word) }
             self.init(reporter: reporter, path: path == "-" ? nil : path)
             return
         }
         if known.contains(word) { throw .reportWithoutFile(word) }
         guard let reporter = Reporters.forFile(word) else {
-            if let name = word.split(separator: ".").last.map(String.init), Self.later.contains(name) {
-                throw .notAvailable("the report format \"\(name)\"", command: .scan)
-            }
             throw .unknownExtension(word, known: known)
         }
         self.init(reporter: reporter, path: word)
     }
 
-    /// Formats of the interface that later versions bring.
-    private static let later: Set<String> = [
-        "jsonl", "sarif", "sarif-github", "junit", "gitlab", "github", "checkstyle", "reviewdog", "markdown", "html", "xcode", "boxes",
-    ]
-
     /// Says before a long run, not after it, that a report has no place to go.
-    private static func checkPlace(_ path: String) throws(UsageError) {
-        if Disk.isFolder(path) { throw .unwritableReport(path, reason: "it is a folder") }
+    private static func checkPlace(_ path: String, isFolder: Bool) throws(UsageError) {
+        if isFolder {
+            if Disk.exists(path), !Disk.isFolder(path) { throw .unwritableReport(path, reason: "it is a file; this report needs a folder") }
+        } else if Disk.isFolder(path) {
+            throw .unwritableReport(path, reason: "it is a folder")
+        }
         let folder = Disk.folder(of: path)
         if !Disk.isFolder(folder) { throw .unwritableReport(path, reason: "there is no folder \"\(folder)\"") }
     }

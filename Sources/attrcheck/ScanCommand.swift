@@ -18,7 +18,7 @@ extension Command {
         examples: [
             ("attrcheck scan dumps", "check every screen in a folder"),
             ("attrcheck scan dumps --records fixtures/photos.json", "with metadata from elsewhere"),
-            ("attrcheck scan dumps --report report.json", "and keep a report for programs"),
+            ("attrcheck scan dumps --report report.html --report report.sarif", "and keep a page for people and a file for CI"),
             ("git diff --name-only -z | attrcheck scan --files-from -", "only what changed"),
         ]
     ) { arguments, console in
@@ -34,18 +34,19 @@ struct ScanCommand {
     let targets: [ReportTarget]
     let failLevel: FailLevel
     let isTimed: Bool
+    let images: ReportStyle.Images
+    let baseline: BaselineRun
 
     /// Decides what the arguments mean, and refuses what cannot be done before anything is read.
     init(_ arguments: Arguments, _ console: Console) throws(UsageError) {
         self.console = console
         isTimed = arguments.has(.timing)
+        images = arguments.value(.htmlImages).flatMap(ReportStyle.Images.init) ?? .inline
         failLevel = arguments.value(.failOn).flatMap(FailLevel.init) ?? .violation
         targets = try ReportTarget.all(reports: arguments.values(.report), format: arguments.value(.format))
         let jobs = try arguments.number(.jobs)
-        var paths = arguments.operands
-        let lists = arguments.values(.filesFrom)
-        for list in lists { paths += try InputPaths.list(from: list) }
-        let input = InputPaths(paths.isEmpty && lists.isEmpty ? ["."] : paths)
+        let paths = arguments.operands + (arguments.listed ?? [])
+        let input = InputPaths(paths.isEmpty && arguments.listed == nil ? ["."] : paths)
         missing = input.missing
         let recordPaths = arguments.values(.records)
         for path in recordPaths where !Disk.exists(path) {
@@ -70,6 +71,9 @@ struct ScanCommand {
             options.ocrLanguages = languages
         }
         options.allowEmpty = arguments.has(.allowEmpty)
+        options.needsRegions = targets.contains(where: \.reporter.needsRegions) || CIVariables.current.isGitHub
+        if let configuration = arguments.configuration { options.policy = configuration.policy }
+        baseline = try BaselineRun(arguments)
         self.options = options
     }
 
@@ -84,7 +88,8 @@ struct ScanCommand {
         progress?.clear()
         let scanned = clock.now
         add(missing, to: &result.report)
-        try write(result.report)
+        try baseline.apply(to: &result.report, options: options, console: console)
+        try ReportWriter(targets: targets, console: console, images: images, variables: .current).write(result.report)
         if isTimed {
             Program.complain("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms")
         }
@@ -98,26 +103,6 @@ struct ScanCommand {
         report.summary.unreadableFiles += problems.count
     }
 
-    /// Files first, so that a reader who stops reading standard output does not cost a report.
-    private func write(_ report: Report) throws {
-        var failures: [UsageError] = []
-        for target in targets {
-            guard let path = target.path else { continue }
-            let text = target.reporter.render(report, ReportStyle(isVerbose: console.isVerbose))
-            if let fault = Disk.replace(path, with: text) {
-                failures.append(.unwritableReport(path, reason: fault.words))
-            } else {
-                console.talk("wrote the \(target.reporter.name) report to \(path)")
-            }
-        }
-        for target in targets where target.path == nil {
-            Output.standard.write(target.reporter.render(report, console.style))
-        }
-        guard let last = failures.last else { return }
-        for failure in failures.dropLast() { Program.complain(failure.message) }
-        throw last
-    }
-
     /// Faults over findings over incomplete evidence.
     private func status(of result: ScanResult) -> ExitStatus {
         let hasFindings = result.report.findings.contains(where: failLevel.includes)
@@ -125,7 +110,7 @@ struct ScanCommand {
             Program.complain("the evidence is incomplete: \(result.incompleteReason ?? "some input could not be read")")
         }
         if !missing.isEmpty { return .fault }
-        if hasFindings { return .findings }
+        if hasFindings || baseline.fails(result.report) { return .findings }
         return result.isIncomplete ? .incomplete : .clean
     }
 

@@ -10,7 +10,7 @@ extension Command {
             Reads every URL form of Google Maps: comgooglemaps://, comgooglemaps-x-callback://, comgooglemapsurl://, Maps URLs with api=1, \
             and links to contributors, photos and places. Tells what opens and where it leads, explains each parameter, names what is \
             wrong and what is allowed instead, and shows the same link in the other forms. Several links are compared with the first. \
-            The exit code is 1 when a link does not do what it says. Quote links, since & means something to a shell.
+            The exit code is 1 when a link does not do what it says, or when links lead to different targets. Quote links, since & means something to a shell.
             """,
         examples: [
             ("attrcheck url 'comgooglemaps://?q=Pizza&zoom=14'", "what does this link do?"),
@@ -29,7 +29,9 @@ extension Command {
             Output.standard.write(SecretMask.masked(blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"))
         }
         let isConverted = form.map { form in links.allSatisfy { $0.converted(to: form).link != nil } } ?? true
-        return links.allSatisfy(\.isValid) && isConverted ? .clean : .findings
+        // Links that cannot be compared are not known to differ.
+        let differ = links.dropFirst().contains { LinkComparison(links[0], $0).verdict == .different }
+        return links.allSatisfy(\.isValid) && isConverted && !differ ? .clean : .findings
     }
 }
 

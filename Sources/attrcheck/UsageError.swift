@@ -67,7 +67,16 @@ extension UsageError {
         UsageError("--\(first.long) and --\(second.long) contradict each other; give one of them", command: command)
     }
 
+    static func notAnOperand(_ word: String, command: Command, nearest: String?) -> UsageError {
+        UsageError(
+            "\(command.name.rawValue) knows no \"\(word)\", only \(Words.list(command.choices, "and"))\(hint(nearest))",
+            command: command.name)
+    }
+
     static func missingOperand(_ command: Command) -> UsageError {
+        if !command.choices.isEmpty {
+            return UsageError("\(command.name.rawValue) needs one of \(Words.list(command.choices, "and"))", command: command.name)
+        }
         let thing = command.name == .url ? "link" : "file"
         return UsageError(
             "\(command.name.rawValue) needs at least one \(thing): attrcheck \(command.name.rawValue) \(command.operands)",
@@ -103,6 +112,10 @@ extension UsageError {
 
     static func unwritableReport(_ path: String, reason: String) -> UsageError {
         UsageError("the report cannot be written to \"\(path)\": \(reason)")
+    }
+
+    static func unwritableFile(_ path: String, reason: String) -> UsageError {
+        UsageError("\"\(path)\" cannot be written: \(reason)")
     }
 
     static func unreadable(_ path: String, option: String?, reason: String) -> UsageError {

@@ -125,6 +125,35 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
     }
 }
 
+@Suite struct CutAddressTests {
+    private func place(_ url: String, _ records: [PhotoRecord]) -> DisplayedPhoto? {
+        let picture = Node(.image).with { $0.imageSources = [ImageSource(url: url, via: .source, isCut: true)] }
+        return gather(Node(.container, nil, [picture]), records).evidence.photos.first
+    }
+
+    private let twins = [
+        PhotoRecord.due("TOKENinventedTwinA", authors: ["Mira Tamsworth"]), PhotoRecord.due("TOKENinventedTwinB", authors: ["Ada Quillon"]),
+    ]
+
+    @Test func aCutAddressThatOnlyOneRecordBeginsWithIsThatRecords() {
+        let photo = place("https://places.googleapis.com/v1/places/ChIJinvented/photos/TOKENinventedMi", [mira, quill])
+        #expect(photo?.matchedBy == .url)
+        #expect(photo?.records.map(\.record) == [0])
+    }
+
+    @Test func aCutAddressThatSeveralBeginWithMayBeAnyOfThem() {
+        let photo = place("https://places.googleapis.com/v1/places/ChIJinvented/photos/TOKENinventedTwin", twins)
+        #expect(photo?.matchedBy == .candidates)
+        #expect(photo?.records.map(\.record) == [0, 1])
+    }
+
+    @Test func aPictureInMemoryWithoutAPlaceMayBeAnyOwnPhoto() {
+        let picture = Node(.image).with { $0.imageSources = [ImageSource(url: "memory:", via: .source)] }
+        let result = gather(Node(.container, nil, [picture]), [mira], own: [0], capabilities: .native, platform: .flutter).evidence
+        #expect(result.photos.map(\.matchedBy) == [.candidates])
+    }
+}
+
 @Suite struct CreditTests {
     /// The best evidence for the first author credit of the first photo.
     private func best(_ root: Node, _ records: [PhotoRecord] = [mira], photo: Int = 0) -> EvidenceItem? {
@@ -309,7 +338,9 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
         #expect(result.links.count { $0.url == url } == 1, "one link, however far it reaches")
     }
 
-    @Test(arguments: [(HidingFacts.offScreen, Visibility.offScreen), (HidingFacts(), .accessibilityOnly), (HidingFacts.doubtful, .accessibilityOnly)])
+    @Test(arguments: [
+        (HidingFacts.offScreen, Visibility.offScreen), (HidingFacts(), .accessibilityOnly), (HidingFacts.doubtful, .accessibilityOnly),
+    ])
     func aLabelOfWhatIsNotOnTheScreenIsHiddenToo(fact: HidingFacts, expected: Visibility) {
         let labelled = Node(.other, nil).with {
             $0.label = "Mira Tamsworth"

@@ -74,7 +74,7 @@ struct JSONReporterTests {
         #expect(first.contains("\"path\" : \"dumps/home.xml\""))
         #expect(first.contains("\"height\" : 720,\n") && first.contains("\"visibleFraction\" : 1\n"))
         #expect(first.hasSuffix("}\n"))
-        let order = ["$schema", "captures", "findings", "problems", "profile", "schemaVersion", "summary", "tool"]
+        let order = ["$schema", "absent", "captures", "findings", "problems", "profile", "schemaVersion", "summary", "tool"]
         let found = first.split(separator: "\n").filter { $0.hasPrefix("  \"") }.compactMap {
             $0.split(separator: "\"").dropFirst().first.map(String.init)
         }

@@ -13,6 +13,8 @@ public struct CSSCascade {
     /// How many style sheets the page uses that are not in the file: linked ones, and style elements whose rules exist only in memory.
     public private(set) var missingSheets = 0
     /// Whether the colours in the file are all that count: no sheet is missing, and the canvas is not declared dark.
+    /// Whether all style sheets are at hand.
+    public var knowsTextStyles: Bool { missingSheets == 0 }
     public var knowsColors: Bool { missingSheets == 0 && !declaresDark }
     private var declaresDark = false
     private var matcher: CSSMatcher

@@ -8,6 +8,8 @@ enum CSSDefaults {
     private static let sizedByAttributes: Set<String> = [
         "img", "video", "canvas", "iframe", "object", "embed", "input", "image", "svg", "table", "td", "th",
     ]
+    private static let bold: Set<String> = ["b", "strong", "th", "h1", "h2", "h3", "h4", "h5", "h6"]
+    private static let slanted: Set<String> = ["i", "em", "cite", "dfn", "var", "address"]
     private static let drawn: Set<String> = ["svg", "g", "image", "text", "tspan", "foreignobject"]
     private static let fontFactors: [String: Double] = [
         "h1": 2, "h2": 1.5, "h3": 1.17, "h5": 0.83, "h6": 0.67, "small": 1 / 1.2, "sub": 1 / 1.2, "sup": 1 / 1.2, "big": 1.2,
@@ -22,7 +24,10 @@ enum CSSDefaults {
         }
         if tag == "dialog", tree.attribute(node, "open") == nil { style.display = .none }
         if let factor = fontFactors[tag] { style.fontSize = parent.fontSize * factor }
+        if bold.contains(tag) { style.text.weight = max(style.text.weight, 700) }
+        if slanted.contains(tag) { style.text.isItalic = true }
         if ["button", "input", "select", "textarea"].contains(tag) {
+            style.text = TextStyle()
             style.textIndent = .zero
             style.fontSize = 40 / 3.0
             style.color = knowsColors ? CSSColor.color(0) : nil

@@ -13,13 +13,13 @@ enum CSSProperties {
         "content-visibility", "filter", "flex", "flex-grow", "flex-basis", "flex-direction", "flex-flow", "float", "animation",
         "animation-name", "-webkit-animation",
         "inset-inline", "inset-block", "inset-inline-start", "inset-inline-end", "inset-block-start", "inset-block-end", "inline-size",
-        "block-size", "padding-block", "padding-inline", "color-scheme",
+        "block-size", "padding-block", "padding-inline", "color-scheme", "font-weight", "font-style", "letter-spacing", "text-transform",
     ]
 
     /// Properties that children take over from their parent by themselves.
     static let inherited: Set<String> = [
         "visibility", "text-indent", "font-size", "font", "color", "-webkit-text-fill-color", "list-style", "list-style-image",
-        "white-space", "color-scheme",
+        "white-space", "color-scheme", "font-weight", "font-style", "letter-spacing", "text-transform",
     ]
 
     /// The settings of a declaration; empty when the value is invalid or sets nothing that matters.
@@ -84,9 +84,13 @@ enum CSSProperties {
             for word in CSSText.words(lower) {
                 let size = word.split(separator: "/", maxSplits: 1).first.map(String.init) ?? word
                 if Double(size) != nil { continue }
-                if let size = CSSKeywords.fontSize(size) { return [.fontSize(size)] }
+                if let size = CSSKeywords.fontSize(size) { return CSSFontStyle.shorthand(lower) + [.fontSize(size)] }
             }
             return []
+        case "font-weight": return CSSFontStyle.weight(lower).map { [.fontWeight($0)] } ?? []
+        case "font-style": return [.italic(CSSFontStyle.isItalic(lower))]
+        case "letter-spacing": return lower == "normal" ? [.letterSpacing(.zero)] : CSSLength.parse(lower).map { [.letterSpacing($0)] } ?? []
+        case "text-transform": return [.changesCase(lower == "uppercase" || lower == "lowercase")]
         case "color": return CSSColor.parse(value).map { [.color($0)] } ?? []
         case "-webkit-text-fill-color": return CSSColor.parse(value).map { [.textFill($0)] } ?? []
         case "text-overflow": return [.ellipsis(!lower.hasPrefix("clip"))]
@@ -187,7 +191,12 @@ enum CSSProperties {
         case "background": [.backgroundColor(.value(CSSStyle.transparent)), .backgroundImages([])]
         case "background-color": [.backgroundColor(.value(CSSStyle.transparent))]
         case "background-image": [.backgroundImages([])]
-        case "font-size", "font": [.fontSize(.length(CSSLength(pixels: 16)))]
+        case "font-size": [.fontSize(.length(CSSLength(pixels: 16)))]
+        case "font": CSSFontStyle.normal + [.fontSize(.length(CSSLength(pixels: 16)))]
+        case "font-weight": [.fontWeight(.fixed(400))]
+        case "font-style": [.italic(false)]
+        case "letter-spacing": [.letterSpacing(.zero)]
+        case "text-transform": [.changesCase(false)]
         case "color": [.color(.value(CSSColor.color(0)))]
         case "-webkit-text-fill-color": [.textFill(nil)]
         case "text-indent": [.textIndent(.zero)]

@@ -14,6 +14,8 @@ public struct CSSStyle: Sendable {
     public internal(set) var overflowX = CSSOverflow.visible
     public internal(set) var overflowY = CSSOverflow.visible
     public internal(set) var fontSize = 16.0
+    /// Weight, slant, spacing and capitals of the text.
+    public internal(set) var text = TextStyle()
     /// The text colour; nil when nobody knows it.
     public internal(set) var color: Color?
     public internal(set) var backgroundColor: Color? = CSSStyle.transparent
@@ -62,6 +64,7 @@ public struct CSSStyle: Sendable {
     init(inheritingFrom parent: CSSStyle) {
         isVisible = parent.isVisible
         fontSize = parent.fontSize
+        text = parent.text
         rootFontSize = parent.rootFontSize
         color = parent.color
         textFill = parent.textFill
@@ -121,6 +124,11 @@ public struct CSSStyle: Sendable {
         case .fontSize(.length(let value)):
             fontSize = max(0, value.resolved(fontSize: parent.fontSize, rootFontSize: rootFontSize, base: parent.fontSize) ?? fontSize)
         case .fontSize(.relative(let factor)): fontSize = parent.fontSize * factor
+        case .fontWeight(let value): text.weight = value.resolved(parent: parent.text.weight)
+        case .italic(let value): text.isItalic = value
+        case .letterSpacing(let value):
+            text.letterSpacing = value.resolved(fontSize: fontSize, rootFontSize: rootFontSize, base: nil) ?? text.letterSpacing
+        case .changesCase(let value): text.changesCase = value
         case .color(.value(let value)): color = value
         case .color(.current): color = parent.color
         case .color(.unknown): color = nil
@@ -159,7 +167,15 @@ public struct CSSStyle: Sendable {
         case "position": position = parent.position
         case "color": color = parent.color
         case "-webkit-text-fill-color": textFill = parent.textFill
-        case "font-size", "font": fontSize = parent.fontSize
+        case "font-size": fontSize = parent.fontSize
+        case "font":
+            fontSize = parent.fontSize
+            text.weight = parent.text.weight
+            text.isItalic = parent.text.isItalic
+        case "font-weight": text.weight = parent.text.weight
+        case "font-style": text.isItalic = parent.text.isItalic
+        case "letter-spacing": text.letterSpacing = parent.text.letterSpacing
+        case "text-transform": text.changesCase = parent.text.changesCase
         case "text-indent": textIndent = parent.textIndent
         case "white-space": whiteSpace = parent.whiteSpace
         case "list-style", "list-style-image": listStyleImage = parent.listStyleImage

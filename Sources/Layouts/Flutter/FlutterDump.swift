@@ -1,6 +1,4 @@
 // Which dumps a file holds, and where each of them starts and ends.
-import Input
-import JSON
 import Model
 
 /// One dump within the lines of a log.
@@ -55,8 +53,9 @@ struct FlutterDump {
         guard isFolded || first == UInt8(ascii: "[") || first == UInt8(ascii: "_") || first | 0x20 >= 0x61 && first | 0x20 <= 0x7A else {
             return nil
         }
-        guard hasTree(log, below: index) else { return nil }
         let text = log.text(line)
+        let isKnown = text.hasPrefix("[root]") || text.hasPrefix("SemanticsNode#") || text.contains("RenderView#")
+        guard hasTree(log, below: index, isKnown: isKnown) else { return nil }
         if let lead = text.firstRange(of: errorLead) { return renderType(text[lead.upperBound...]) ? (.render, true) : nil }
         guard !isFolded else { return nil }
         if text.hasPrefix("[root]") { return (.widgets, false) }
@@ -84,13 +83,13 @@ struct FlutterDump {
         return rest.isEmpty || rest.hasPrefix("-[") && rest.hasSuffix("]") || rest.first == "#" && rest.count == 6
     }
 
-    /// Whether the next line that says something is drawn below this one as its child or property.
-    private static func hasTree(_ log: FlutterLog, below index: Int) -> Bool {
+    /// Whether the next line that says something is drawn below this one as its child or property; after a known root lines may be lost.
+    private static func hasTree(_ log: FlutterLog, below index: Int, isKnown: Bool) -> Bool {
         for next in log.lines[(index + 1)...].prefix(8) {
             let art = FlutterArt(log.bytes, next.content)
             switch art.kind {
-            case .node: return art.column <= 1
-            case .property where art.bar >= 0: return art.bar <= 1
+            case .node: return isKnown || art.column <= 1
+            case .property where art.bar >= 0: return isKnown || art.bar <= 1
             case .property where art.column <= 4: return true
             case .textStart: return true
             case .blank, .plain: continue
@@ -105,70 +104,6 @@ struct FlutterDump {
         log.lines[(index + 1)...].prefix(60).contains { line in
             let text = log.text(line)
             return text.contains("State#") || text.contains("renderObject: Render") || text.contains("dependencies: [_")
-        }
-    }
-}
-
-/// The text of dumps in a file: the file itself, or a string in the JSON answer of a driver or of the inspector.
-enum FlutterSource {
-    case log(FlutterLog)
-    case inspector(JSONValue)
-    /// What the app said in place of a tree.
-    case failed
-
-    /// The source in a file; nil when it holds no dump.
-    init?(_ file: InputFile) {
-        if let root = file.json?.root {
-            if let tree = Self.treeString(root), tree.rawText.contains(UInt8(ascii: "#")), let string = tree.string {
-                let log = FlutterLog(string: string, at: tree.offset)
-                guard FlutterDump.first(log) != nil else { return nil }
-                self = .log(log)
-                return
-            }
-            guard let tree = FlutterInspector.tree(root) else { return nil }
-            self = .inspector(tree)
-            return
-        }
-        guard file.magic == .none else { return nil }
-        if Self.hasBranch(file.text) {
-            let log = FlutterLog(file)
-            guard FlutterDump.first(log) != nil else { return nil }
-            self = .log(log)
-            return
-        }
-        guard file.text.count < 8_192, file.head(8_192).contains("Semantics not generated for RenderView#") else { return nil }
-        self = .failed
-    }
-
-    /// The string that holds a tree in an answer of `flutter_driver` or of the service extensions.
-    private static func treeString(_ root: JSONValue) -> JSONValue? {
-        guard root.kind == .object else { return nil }
-        for outer in [root, root["response"], root["result"]] {
-            for key in ["tree", "data"] {
-                if let value = outer?[key], value.kind == .string { return value }
-            }
-        }
-        return nil
-    }
-
-    /// Whether a text holds the sign `└`, with which every drawn tree ends.
-    private static func hasBranch(_ text: [UInt8]) -> Bool {
-        text.withUnsafeBufferPointer { text in
-            var at = 0
-            while at + 2 < text.count {
-                if text[at] == 0xE2, text[at + 1] == 0x94, text[at + 2] == 0x94 { return true }
-                at += 1
-            }
-            return false
-        }
-    }
-
-    /// What its first tree is of.
-    var kind: FlutterDump.Kind? {
-        switch self {
-        case .log(let log): FlutterDump.first(log)?.kind
-        case .inspector: .widgets
-        case .failed: .semantics
         }
     }
 }

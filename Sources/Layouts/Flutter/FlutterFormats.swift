@@ -28,7 +28,10 @@ private enum FlutterReader {
             if screens.count > 1 {
                 for number in screens.indices { screens[number].name = String(number + 1) }
             }
-            return LayoutReading(screens: screens)
+            // The answer of a driver that ends within its tree.
+            let isCut = file.json?.isTruncated == true
+            if isCut, let last = screens.indices.last { screens[last].isCut = true }
+            return LayoutReading(screens: screens, problems: isCut ? file.json.map { JSONProblems.problems($0, file) } ?? [] : [])
         case .inspector(let tree):
             return LayoutReading(
                 screens: [FlutterInspector.screen(tree, file, limits)], problems: file.json.map { JSONProblems.problems($0, file) } ?? [])
@@ -65,7 +68,8 @@ private enum FlutterReader {
         }
         if dump.isFragment || losses.mayLackContent {
             // What is missing may be the credit: its absence proves nothing.
-            screen.capabilities.texts = .none
+            screen.isCut = true
+            screen.capabilities.texts = min(screen.capabilities.texts, .partial)
             screen.capabilities.images = min(screen.capabilities.images, .partial)
         }
         if losses.structure != nil, screen.capabilities.bounds == .full { screen.capabilities.bounds = .partial }

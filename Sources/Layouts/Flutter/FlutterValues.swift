@@ -69,6 +69,8 @@ enum FlutterValues {
     static func pictures(_ value: String, via: ImageSource.Via) -> [ImageSource] {
         var result: [ImageSource] = []
         var rest = Substring(value)
+        // Bytes in memory have no address; that there is a picture is known all the same.
+        if value.contains("MemoryImage(") { result.append(ImageSource(url: "memory:", via: via)) }
         for (lead, wantsName) in [("(\"", false), ("name: \"", true)] {
             rest = Substring(value)
             while let start = rest.firstRange(of: lead) {

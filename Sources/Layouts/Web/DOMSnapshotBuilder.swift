@@ -225,6 +225,7 @@ struct DOMSnapshotBuilder {
             element.boundsQuality = piece.bounds == nil ? .none : .exact
             element.truncatesText = piece.isShortened
             element.fontSize = level.style.fontSize
+            if knows("font-weight") || cascades[level.page]?.knowsTextStyles == true { element.textStyle = level.style.text }
             element.foreground = foreground(level.style, page, knowsBackground: level.knowsBackground)
             element.paintOrder = rows.first.flatMap { page.document.rows[$0].paintOrder }
             if !level.style.isVisible { element.hiding.insert(.invisible) }

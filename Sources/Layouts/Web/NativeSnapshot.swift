@@ -28,9 +28,11 @@ struct NativeSnapshot {
             let offset = builder.elements[index].byteRange.lowerBound
             (builder.elements[index].line, builder.elements[index].column) = cursor.position(of: offset)
         }
-        return Screen(
+        var screen = Screen(
             format: JestSnapshot.format, platform: .other, unit: .densityIndependent, capabilities: capabilities, elements: builder.elements
         )
+        screen.isPart = true
+        return screen
     }
 
     /// A builder that has added nothing.

@@ -66,6 +66,12 @@ import Testing
         let text = "{\"isError\": false, \"response\": {\"tree\": \"\(escaped)\", \"type\": \"RenderTree\"}, \"type\": \"_extensionType\"}"
         #expect(formatID(text) == "flutter-render")
         #expect(facts(try screen(text)) == facts(try screenOf(Self.dump)))
+        let part = InputFile(path: "dump.json", raw: Array(text.prefix(text.count * 2 / 3).utf8))
+        let reading = try #require(LayoutFormats.recognise(part)).read(part, .standard)
+        let cut = try #require(reading.screens.first)
+        #expect(cut.isCut)
+        #expect(reading.problems.map(\.code).contains("layout-truncated"))
+        #expect(cut.elements.compactMap(\.text).first == "Photo: Ilka Morrow")
     }
 
     @Test func givesAScreenForEveryDumpOfALog() throws {
@@ -99,7 +105,7 @@ import Testing
         let lines = Self.dump.split(separator: "\n", omittingEmptySubsequences: false).filter { !$0.contains("Ilka Morrow") }
         let screen = try screenOf(lines.joined(separator: "\n"))
         #expect(screen.problems.map(\.code) == ["layout-incomplete"])
-        #expect(screen.capabilities.texts == .none)
+        #expect(screen.isCut)
     }
 
     @Test(arguments: [0.3, 0.5, 0.8, 0.95]) func keepsWhatIsWholeInACutDump(share: Double) throws {
@@ -145,7 +151,7 @@ import Testing
         let screen = try screenOf(text)
         #expect(screen.elements.map(\.className) == ["RenderFlex", "RenderImage", "RenderImage"])
         #expect(screen.problems.map(\.code) == ["layout-fragment"])
-        #expect(screen.capabilities.texts == .none)
+        #expect(screen.isCut)
     }
 
     /// The only screen of a text.

@@ -48,7 +48,7 @@ import Testing
 
     @Test func aPictureOfBytesHasNoAddressAndOneOfTheAppHasItsName() throws {
         let bytes = try screen(card("MemoryImage(Uint8List#f7565, scale: 1.0)"))
-        #expect(bytes.elements.filter { $0.role == .image }.map(\.imageSources) == [[]])
+        #expect(bytes.elements.filter { $0.role == .image }.map(\.imageSources) == [[ImageSource(url: "memory:", via: .source)]])
         let asset = try screen(card("AssetImage(bundle: null, name: \"assets/larder.jpg\")"))
         #expect(asset.elements.first { $0.role == .image }?.imageSources == [ImageSource(url: "assets/larder.jpg", via: .source)])
         #expect(bytes.capabilities.imageSources == .partial)

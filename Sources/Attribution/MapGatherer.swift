@@ -1,0 +1,102 @@
+// Maps and ready-made components on a screen, and how the displayed photos lie to them.
+import Model
+
+/// Finds map views and components of the Places UI Kit.
+struct MapGatherer {
+    let screen: Screen
+    let vocabulary: MarkVocabulary
+    let visibility: VisibilityMeter
+    let photos: [DisplayedPhoto]
+
+    /// The outermost map views, in document order.
+    func maps() -> [MapFact] {
+        var maps: [MapFact] = []
+        var index = 0
+        while index < screen.elements.count {
+            let element = screen.elements[index]
+            guard let provider = provider(index, element) else {
+                index += 1
+                continue
+            }
+            let seen = visibility.measure(index)
+            maps.append(
+                MapFact(
+                    element: screen.path(of: index), elementIndex: index, provider: provider, visibility: seen.state,
+                    visibilityDetail: seen.detail, photosInside: photos.filter { screen.contains(index, $0.elementIndex) }.map(\.id),
+                    photosOver: photos.filter { liesOver($0, map: index) }.map(\.id)))
+            index = max(index + 1, element.subtreeEnd)
+        }
+        return maps
+    }
+
+    /// Whose map an element is; nil when it is none.
+    private func provider(_ index: Int, _ element: Element) -> String? {
+        guard let own = named(element) else { return element.role == .map ? "unknown" : nil }
+        // Other libraries can draw Google's tiles, and say so inside.
+        guard own != "google" else { return own }
+        let inside = (index + 1..<element.subtreeEnd).prefix(2_000)
+        return inside.contains { named(screen.elements[$0]) == "google" } ? "unknown" : own
+    }
+
+    /// Whose name an element bears.
+    private func named(_ element: Element) -> String? {
+        let simple = element.className.split { $0 == "." || $0 == "$" }.last.map(String.init) ?? element.className
+        let classes = element.attributes.first { $0.name == "class" }?.value.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
+        let source = element.attributes.first { $0.name == "src" }?.value
+        return vocabulary.maps.first { map in
+            switch map.place {
+            case .name: map.name == element.className || map.name == simple || classes.contains(map.name)
+            case .label: element.label == map.name && element.text == nil && element.role != .text && !MarkPictures.isPicture(element)
+            case .frame: source?.contains(map.name) == true
+            }
+        }?.provider
+    }
+
+    /// Whether at least half of a photo lies on a map without being part of it.
+    private func liesOver(_ photo: DisplayedPhoto, map: Int) -> Bool {
+        guard !screen.contains(map, photo.elementIndex), !screen.contains(photo.elementIndex, map) else { return false }
+        guard let frame = screen.elements[map].bounds, let own = photo.bounds, own.isUsable, let common = own.intersection(frame) else {
+            return false
+        }
+        return common.area >= 0.5 * own.area
+    }
+
+    /// Google's maps and components with their own attribution, as far as the dump shows their inside.
+    func builtIns(_ maps: [MapFact]) -> [BuiltInFact] {
+        var found = maps.filter { $0.provider == "google" }.map { builtIn($0.elementIndex, .googleMap) }
+        var index = 0
+        while index < screen.elements.count {
+            guard screen.elements[index].role == .placesUIKit else {
+                index += 1
+                continue
+            }
+            found.append(builtIn(index, .placesUIKit))
+            index = max(index + 1, screen.elements[index].subtreeEnd)
+        }
+        return found.sorted { $0.elementIndex < $1.elementIndex }
+    }
+
+    private func builtIn(_ index: Int, _ kind: BuiltInFact.Kind) -> BuiltInFact {
+        var attributions: [MarkFact] = []
+        let layers = Layers(screen: screen, photos: photos)
+        for inner in index + 1..<max(index + 1, screen.elements[index].subtreeEnd) where attributions.count < 20 {
+            let element = screen.elements[inner]
+            let isDrawn = element.text != nil
+            guard let words = element.text ?? (MarkPictures.isPicture(element) ? element.label : nil), vocabulary.mayMention(words),
+                let wording = vocabulary.wording(of: words), wording == .exact || wording == .google
+            else { continue }
+            let seen = visibility.measure(inner)
+            // What lies over it inside the component is Google's own doing.
+            guard !seen.detail.hasPrefix("covered by \(screen.path(of: index))/"), !layers.hide(seen.state, seen.detail) else { continue }
+            var mark = MarkFact(
+                element: screen.path(of: inner), elementIndex: inner, form: isDrawn ? .text : .logo, wording: wording, standing: .alone,
+                text: words, visibility: seen.state, visibilityDetail: seen.detail)
+            mark.isOfComponent = true
+            mark.bounds = element.bounds
+            attributions.append(mark)
+        }
+        return BuiltInFact(
+            element: screen.path(of: index), elementIndex: index, kind: kind, visibility: visibility.measure(index).state,
+            attributions: attributions)
+    }
+}

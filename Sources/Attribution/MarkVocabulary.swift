@@ -1,0 +1,109 @@
+// By which words and names Google's marks and maps are recognised, read from `Rules/maps-marks.xml` (data, not code).
+import Model
+import XML
+
+/// The vocabulary of marks and maps.
+public struct MarkVocabulary: Sendable {
+    /// A part of the name of a file or an element that tells a logo.
+    struct PictureName: Sendable {
+        var part: String
+        var wording: MarkFact.Wording
+        var isSure: Bool
+    }
+    /// How a map view is recognised.
+    struct MapName: Sendable {
+        enum Place: Sendable { case name, label, frame }
+        var name: String
+        var provider: String
+        var place: Place
+    }
+    /// The words of the mark as prescribed.
+    let exact: String
+    /// Wordings by the folded text in small letters.
+    private let wordings: [String: MarkFact.Wording]
+    private let needles: [String]
+    let pictures: [PictureName]
+    let maps: [MapName]
+
+    /// Reads the data file; a file that is no XML is refused with line and reason.
+    public init(xml: [UInt8]) throws(XMLFault) {
+        let document = try XPathDocument(xml)
+        func nodes(_ path: String) throws(XMLFault) -> [XPathDocument.Node] { try document.select(XPathExpression(path)) }
+        var wordings: [String: MarkFact.Wording] = [:]
+        var exact = ""
+        for node in try nodes("//texts/text") {
+            guard let wording = node.attribute("wording").flatMap(MarkFact.Wording.init) else { continue }
+            let text = Self.folded(node.text)
+            if wording == .exact { exact = text } else { wordings[text.lowercased()] = wording }
+        }
+        self.exact = exact
+        self.wordings = wordings
+        needles = try nodes("//needles/needle").map { $0.text.lowercased() }
+        pictures = try nodes("//pictures/picture").compactMap { node in
+            node.attribute("wording").flatMap(MarkFact.Wording.init).map {
+                PictureName(part: node.text, wording: $0, isSure: node.attribute("sure") == "true")
+            }
+        }
+        maps = try nodes("//maps/map").map { node in
+            let place: MapName.Place = node.attribute("in") == "label" ? .label : node.attribute("in") == "frame" ? .frame : .name
+            return MapName(name: node.text, provider: node.attribute("provider") ?? "unknown", place: place)
+        }
+        guard !exact.isEmpty else { throw XMLFault(line: document.root.line, message: "no text with the wording exact is listed") }
+    }
+
+    /// Whether a text may hold anything of this vocabulary.
+    func mayMention(_ text: String) -> Bool {
+        guard text.utf8.count < 2_000 else { return false }
+        let lower = text.lowercased()
+        return needles.contains { lower.contains($0) }
+    }
+
+    /// White space of all kinds as single spaces, without what only surrounds the words.
+    static func folded(_ text: String) -> String {
+        var rest = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars[...]
+        while let first = rest.first, isSurrounding(first) { rest.removeFirst() }
+        while let last = rest.last, isSurrounding(last) { rest.removeLast() }
+        return String(rest)
+    }
+
+    /// Punctuation, separators and invisible signs around a text; not signs that are put on a name, such as ™.
+    private static func isSurrounding(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .spaceSeparator, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .format,
+            .control:
+            true
+        case .otherPunctuation: scalar != "@" && scalar != "#"
+        default: scalar == "|"
+        }
+    }
+
+    /// Signs between the letters of the mark that change it.
+    private static let insertions = Set<Character>([
+        " ", "-", "\u{2010}", "\u{2011}", "\u{2013}", "™", "®", "\u{200B}", "\u{AD}", "\u{2060}", ".", "_",
+    ])
+
+    /// What a text says that stands alone; nil when it is neither the mark nor anything like it.
+    func wording(of text: String) -> MarkFact.Wording? {
+        let folded = Self.folded(text)
+        guard folded.utf8.count < 80 else { return nil }
+        if folded == exact { return .exact }
+        let lower = folded.lowercased()
+        if lower == exact.lowercased() { return .capitals }
+        if let known = wordings[lower] { return known }
+        func letters(_ text: String) -> [Character] { text.filter { !Self.insertions.contains($0) && !$0.isWhitespace }.map { $0 } }
+        return letters(lower) == letters(exact.lowercased()) ? .inserted : nil
+    }
+
+    /// Whether the prescribed words stand in a longer text.
+    func mentionsExact(_ text: String) -> Bool {
+        text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(exact)
+    }
+
+    /// What the names of a picture (file, identifier, classes) tell.
+    func picture(named names: [String]) -> PictureName? {
+        let plain = names.map {
+            String($0.lowercased().unicodeScalars.filter { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil) })
+        }
+        return pictures.first { known in plain.contains { $0.contains(known.part) } }
+    }
+}

@@ -1,0 +1,61 @@
+// Tree paths such as /0/1/1/2 put into words that a developer finds again: class, identifier and line.
+import Model
+
+/// Names for elements in messages and evidence.
+enum ElementNames {
+    /// `figcaption #credit (line 26)`; without class and identifier the path itself.
+    static func name(of index: Int, in screen: Screen) -> String {
+        let element = screen.elements[index]
+        // A text node has no name of its own; people look for the element that holds it.
+        if element.className.hasPrefix("#"), element.shortIdentifier == nil, let parent = element.parent {
+            return name(of: parent, in: screen)
+        }
+        var words: [String] = []
+        let className = element.className.split(separator: ".").last.map(String.init) ?? element.className
+        if !className.isEmpty { words.append(cut(className)) }
+        if let identifier = element.shortIdentifier, !identifier.isEmpty { words.append("#" + cut(identifier)) }
+        if words.isEmpty { words.append("element " + screen.path(of: index)) }
+        if element.line > 0 { words.append("(line \(element.line))") }
+        return words.joined(separator: " ")
+    }
+
+    /// Names that apps make up can be endless; a message keeps what can be recognised.
+    private static func cut(_ name: String) -> String { name.count > 40 ? name.prefix(40) + "…" : name }
+
+    /// The element at a path of child indexes.
+    static func index(of path: Substring, in screen: Screen) -> Int? {
+        guard path.hasPrefix("/"), !screen.elements.isEmpty else { return nil }
+        var current = 0
+        for step in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) where !step.isEmpty {
+            guard let number = Int(step), number >= 0 else { return nil }
+            var child = current + 1
+            var passed = 0
+            let end = screen.elements[current].subtreeEnd
+            while passed < number, child < end {
+                child = screen.elements[child].subtreeEnd
+                passed += 1
+            }
+            guard child < end else { return nil }
+            current = child
+        }
+        return current
+    }
+
+    /// The words that stand before a path in the facts of visibility.
+    private static let leads = [" on /", "outside /", "covered by /"]
+
+    /// The text with every path that a fact of visibility names replaced by the element's name.
+    static func named(_ text: String, in screen: Screen) -> String {
+        var result = ""
+        var rest = text[...]
+        while let lead = leads.compactMap({ rest.firstRange(of: $0) }).min(by: { $0.lowerBound < $1.lowerBound }) {
+            let start = rest.index(before: lead.upperBound)
+            let path = rest[start...].prefix { $0 == "/" || ("0"..."9").contains($0) }
+            result += rest[..<start]
+            rest = rest[path.endIndex...]
+            let endsWell = rest.first.map { " ,;).".contains($0) } ?? true
+            result += endsWell ? index(of: path, in: screen).map { name(of: $0, in: screen) } ?? String(path) : String(path)
+        }
+        return result + rest
+    }
+}
