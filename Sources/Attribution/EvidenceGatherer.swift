@@ -21,6 +21,10 @@ public struct CaptureInput: Sendable {
     public var reviewAuthors: Set<String> = []
     /// What the screenshot shows at the places of credits that the dump has.
     public var sightings: [SightedCredit: PixelSighting] = [:]
+    /// What the pixels of picture elements say of the photo that each shows.
+    public var pictureMatches: [Int: PictureMatch] = [:]
+    /// Picture elements at which there is writing that could not be read.
+    public var unreadPictures: Set<Int> = []
     /// Credits owed for whole places.
     public var places: [PlaceDuty] = []
     /// By which words and names marks and maps are recognised; nil looks for none.
@@ -46,7 +50,7 @@ public enum EvidenceGatherer {
         let screen = input.screen
         let located = PhotoLocator(
             screen: screen, records: input.records, index: input.index, contested: input.contested, ownRecords: input.ownRecords,
-            manifest: input.manifest, visibility: VisibilityMeter(screen)
+            manifest: input.manifest, pictureMatches: input.pictureMatches, visibility: VisibilityMeter(screen)
         ).locate()
         // A photograph is opaque: what is painted before it in the same place cannot be seen.
         let visibility = VisibilityMeter(screen, photos: located.photos.filter { $0.matchedBy != .candidates }.map(\.element))

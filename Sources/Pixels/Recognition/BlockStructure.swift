@@ -71,6 +71,12 @@ struct BlockStructure: Sendable {
             cells[start + 7])
     }
 
+    /// How much structure there is, 0 (flat) to 1.
+    var richness: Double {
+        let weights = energies.map { min(1, ($0 / Float(Self.cellsOfBlock)).squareRoot() / Self.full) }
+        return Double(weights.reduce(0, +)) / Double(max(1, weights.count))
+    }
+
     /// How alike two windows are, -1 to 1, and how much there was to compare, 0 to 1.
     func likeness(_ other: BlockStructure) -> (value: Float, weight: Float) {
         let noise = Self.noise * Self.noise * Float(Self.cellsOfBlock)

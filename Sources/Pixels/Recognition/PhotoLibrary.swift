@@ -13,6 +13,14 @@ public struct KnownPhoto: Sendable {
         self.key = key
         self.tables = tables
     }
+
+    private init(key: Int, tables: PictureTables) {
+        self.key = key
+        self.tables = tables
+    }
+
+    /// The same picture under another number.
+    public func keyed(_ key: Int) -> KnownPhoto { KnownPhoto(key: key, tables: tables) }
 }
 
 /// The photos that a screen may show.
@@ -27,7 +35,7 @@ public struct PhotoLibrary: Sendable {
 public enum Identification: Sendable, Equatable {
     /// It shows this photo. `margin` is the distance to the next best one.
     case identified(key: Int, score: Double, margin: Double)
-    /// It may show any of these, best first.
+    /// It may show any of these, best first; with none named it may show anything: there is too little to see.
     case candidates([Int])
     /// It shows none of the known photos.
     case none

@@ -13,7 +13,16 @@ public struct Recogniser: Sendable {
 
     /// The photo shown in a rectangle of a screenshot.
     public func identify(_ rect: PixelRect, in screenshot: RasterImage) -> Identification {
-        thresholds.decide(matches(rect, in: screenshot))
+        decide(matches(rect, in: screenshot), rect, screenshot)
+    }
+
+    /// The decision over some matches. A picture that is nearly flat (blurred, dimmed away) is never said to show none of the photos.
+    func decide(_ matches: [PhotoMatch], _ rect: PixelRect, _ screenshot: RasterImage) -> Identification {
+        let decision = thresholds.decide(matches)
+        guard decision == .none, let tables = PictureTables(screenshot, part: rect) else { return decision }
+        let side = BlockStructure.side
+        let structure = BlockStructure(luma: tables.cells(.luma, of: .whole, side: side), side: side)
+        return structure.richness < thresholds.structure ? .candidates([]) : .none
     }
 
     /// The likeliest photos, best first; photos that look nothing like the picture are left out.

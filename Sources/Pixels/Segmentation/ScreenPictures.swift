@@ -64,7 +64,7 @@ public struct ScreenPictures: Sendable {
     /// Identifies a rectangle and finds out how far the photo reaches.
     private func named(_ rect: PixelRect, _ screen: RasterImage) -> ScreenPicture {
         let matches = recogniser.matches(rect, in: screen)
-        let first = recogniser.thresholds.decide(matches)
+        let first = recogniser.decide(matches, rect, screen)
         guard let best = matches.first, best.score >= recogniser.thresholds.possible,
             let photo = recogniser.library.photos.first(where: { $0.key == best.key }),
             let extent = ShownExtent(best, photo: photo.tables, rect: rect, screen: screen)?.rect()

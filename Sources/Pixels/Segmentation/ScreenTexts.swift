@@ -27,6 +27,19 @@ public struct ScreenTexts: Sendable {
     public struct Reading: Sendable {
         public var texts: [ScreenText] = []
         public var unread: [PixelRect] = []
+
+        /// Whether writing that could not be read stands on a picture, or nearer to it than to any other.
+        public func hasUnread(at picture: PixelRect, among pictures: [PixelRect]) -> Bool {
+            unread.contains { Self.isNear($0, picture, among: pictures) }
+        }
+
+        /// Whether a line belongs to a picture by its place: on it, or nearest to it and not far away.
+        static func isNear(_ box: PixelRect, _ picture: PixelRect, among pictures: [PixelRect]) -> Bool {
+            func distance(_ other: PixelRect) -> Double { other.rect(scale: 1).distance(to: box.rect(scale: 1)) }
+            let own = distance(picture)
+            guard own <= Double(max(4 * box.height, picture.height)) else { return false }
+            return pictures.allSatisfy { own <= distance($0) + 2 }
+        }
     }
 
     /// Reads a screenshot on which some names may stand; `pictures` are the rectangles of its pictures.
@@ -152,6 +165,63 @@ public struct ScreenTexts: Sendable {
         return ScreenText(
             text: text.joined(separator: " "), box: line.box, score: found.match.score, name: found.name.text,
             contrast: [dark, light].compactMap(\.self).max())
+    }
+
+    /// What is missing to read a text; nil when it can be read.
+    public func obstacle(for text: String) -> ImageFault? { verifier.reader.obstacle(for: text) }
+
+    // MARK: a second look
+
+    /// Most places that are read again for one name.
+    private static let mostPlaces = 4
+    /// A line that has this much in common with a name may be that name, read badly.
+    private static let resemblance = 0.45
+
+    /// Reads writing at photos once more, for names that were not found with them; whether anything was found.
+    public func lookAgain(
+        _ missing: [(photo: PixelRect, names: [String])], _ image: RasterImage, pictures: [PixelRect], _ reading: inout Reading
+    ) throws(ImageFault) -> Bool {
+        let luma = try image.luma()
+        var isChanged = false
+        for credit in missing {
+            for name in credit.names where obstacle(for: name) == nil {
+                guard let found = try look(for: name, at: credit.photo, luma, image, pictures, reading) else { continue }
+                reading.texts.removeAll { $0.box.intersection(found.box).area * 2 > $0.box.area }
+                reading.unread.removeAll { $0.intersection(found.box).area * 2 > $0.area }
+                reading.texts.append(found)
+                isChanged = true
+            }
+        }
+        reading.texts.sort { ($0.box.y, $0.box.x, $0.text) < ($1.box.y, $1.box.x, $1.text) }
+        return isChanged
+    }
+
+    private func look(
+        for name: String, at photo: PixelRect, _ luma: LumaImage, _ image: RasterImage, _ pictures: [PixelRect], _ reading: Reading
+    ) throws(ImageFault) -> ScreenText? {
+        let owed = ReadName(name)
+        var places = reading.unread
+        for text in reading.texts where text.name == nil || text.name == name && text.score < 1 {
+            if owed.looseScore(text.text.split(separator: " ").map(String.init)) >= Self.resemblance { places.append(text.box) }
+        }
+        let near = places.filter { Reading.isNear($0, photo, among: pictures) }
+        for place in near.prefix(Self.mostPlaces) {
+            // The line may go on where its reading ended.
+            let area = PixelRect(
+                x: max(photo.x - place.height, place.x - 4 * place.height), y: place.y - place.height / 2,
+                width: 0, height: place.height * 2)
+            let right = max(place.maxX + 4 * place.height, min(photo.maxX, place.maxX + 20 * place.height))
+            let rect = PixelRect(x: area.x, y: area.y, width: right - area.x, height: area.height)
+            let found = try verifier.look(for: name, in: luma, rect: rect, isText: true)
+            guard found.isVerified, let line = found.line else { continue }
+            if let known = reading.texts.first(where: { $0.box.intersection(line.box).area > 0 && $0.name == name }),
+                known.score >= found.match.score
+            {
+                continue
+            }
+            return try text(line, (owed, found.match), image)
+        }
+        return nil
     }
 
     // MARK: what could not be read
