@@ -38,23 +38,23 @@ struct ScreenshotPass: Sendable {
             let image = try ImageDecoder.decode(PixelPass.bytes(shot, limits), limits: limits)
             let library = shelf.library(for: input)
             let isLossy = ["jpeg", "webp"].contains(input.screen.format.rawValue)
-            let pictures = ScreenPictures(Recogniser(library), isLossy: isLossy).find(in: image)
+            let (pictures, panels) = ScreenPictures(Recogniser(library), isLossy: isLossy).findAll(in: image)
             let known = Set(library.photos.map(\.key))
-            Self.fill(&input, pictures, known, texts: [])
+            Self.fill(&input, pictures, panels, known, texts: [])
             let plain = EvidenceGatherer.gather(input, phrases: phrases)
             guard !plain.evidence.photos.isEmpty else { return plain }
             let names = PixelEvidence.owedNames(plain.evidence)
             guard names.count <= Self.mostNames else { return plain }
             let reader = ScreenTexts(languages: languages)
             var reading = try reader.read(image, pictures: pictures.map(\.rect), names: names)
-            Self.fill(&input, pictures, known, texts: reading.texts)
+            Self.fill(&input, pictures, panels, known, texts: reading.texts)
             var gathered = EvidenceGatherer.gather(input, phrases: phrases)
             // What stands at a photo and resembles its author's name is read once more, closely.
             let missing = PixelEvidence.missing(gathered.evidence).compactMap { credit in
                 PixelRect(credit.photo, scale: 1).map { (photo: $0, names: credit.names) }
             }
             if try reader.lookAgain(missing, image, pictures: pictures.map(\.rect), &reading) {
-                Self.fill(&input, pictures, known, texts: reading.texts)
+                Self.fill(&input, pictures, panels, known, texts: reading.texts)
             }
             for (number, element) in input.screen.elements.enumerated() where element.role == .image {
                 guard let rect = element.bounds.flatMap({ PixelRect($0, scale: 1) }) else { continue }
@@ -68,38 +68,66 @@ struct ScreenshotPass: Sendable {
         }
     }
 
-    /// Puts pictures and texts into the screen, in reading order.
-    private static func fill(_ input: inout CaptureInput, _ pictures: [ScreenPicture], _ known: Set<Int>, texts: [ScreenText]) {
+    /// An element of the new screen, before it has its place in the tree.
+    private struct Part {
+        var element: Element
+        var match: PictureMatch?
+        /// Position for sorting.
+        var box: PixelRect
+        var children: [Part] = []
+    }
+
+    /// Puts pictures and texts into the screen, in reading order; what belongs to one picture stands in one container with it.
+    private static func fill(
+        _ input: inout CaptureInput, _ pictures: [ScreenPicture], _ panels: [PixelRect], _ known: Set<Int>, texts: [ScreenText]
+    ) {
+        let owners = ScreenGroups.owners(of: texts.map(\.box), pictures: pictures.map(\.rect), panels: panels)
+        var parts: [Part] = []
+        for (number, picture) in pictures.enumerated() {
+            let image = Part(
+                element: Element(role: .image, className: "picture"), match: PictureMatching.match(picture.identification, known),
+                box: picture.rect)
+            let own = texts.indices.filter { owners[$0] == number }.map { part(texts[$0]) }
+            guard !own.isEmpty else {
+                parts.append(image)
+                continue
+            }
+            let box = own.reduce(picture.rect) { $0.union($1.box) }
+            parts.append(Part(element: Element(className: "card"), match: nil, box: box, children: sorted([image] + own)))
+        }
+        parts += texts.indices.filter { owners[$0] == nil }.map { part(texts[$0]) }
         var root = input.screen.elements[0]
-        var children: [(element: Element, match: PictureMatch?)] = []
-        for picture in pictures {
-            var element = Element(role: .image, className: "picture", parent: 0)
-            element.bounds = picture.rect.rect(scale: 1)
-            children.append((element, PictureMatching.match(picture.identification, known)))
-        }
-        for text in texts {
-            var element = Element(role: .text, className: "text", parent: 0)
-            element.text = text.text
-            element.bounds = text.box.rect(scale: 1)
-            element.readScore = text.score
-            element.readContrast = text.contrast
-            children.append((element, nil))
-        }
-        children.sort { a, b in
-            let (left, right) = (a.element.bounds ?? .init(x: 0, y: 0, width: 0, height: 0), b.element.bounds ?? .init(x: 0, y: 0, width: 0, height: 0))
-            return (left.y, left.x, left.width, a.element.text ?? "") < (right.y, right.x, right.width, b.element.text ?? "")
-        }
+        root.subtreeEnd = 1
+        input.screen.elements = [root]
         input.pictureMatches = [:]
-        var elements: [Element] = []
-        for (number, child) in children.enumerated() {
-            var element = child.element
-            element.boundsQuality = .rounded
-            element.subtreeEnd = number + 2
-            elements.append(element)
-            input.pictureMatches[number + 1] = child.match
+        for part in sorted(parts) { append(part, parent: 0, &input) }
+        input.screen.elements[0].subtreeEnd = input.screen.elements.count
+    }
+
+    private static func part(_ text: ScreenText) -> Part {
+        var element = Element(role: .text, className: "text")
+        element.text = text.text
+        element.readScore = text.score
+        element.readContrast = text.contrast
+        return Part(element: element, match: nil, box: text.box)
+    }
+
+    private static func sorted(_ parts: [Part]) -> [Part] {
+        parts.sorted { a, b in
+            (a.box.y, a.box.x, a.box.width, a.element.text ?? "") < (b.box.y, b.box.x, b.box.width, b.element.text ?? "")
         }
-        root.subtreeEnd = elements.count + 1
-        input.screen.elements = [root] + elements
+    }
+
+    private static func append(_ part: Part, parent: Int, _ input: inout CaptureInput) {
+        let index = input.screen.elements.count
+        var element = part.element
+        element.parent = parent
+        element.bounds = part.box.rect(scale: 1)
+        element.boundsQuality = .rounded
+        input.screen.elements.append(element)
+        if let match = part.match { input.pictureMatches[index] = match }
+        for child in part.children { append(child, parent: index, &input) }
+        input.screen.elements[index].subtreeEnd = input.screen.elements.count
     }
 
     /// Names whose language cannot be read here, each missing language once.

@@ -6,6 +6,8 @@ struct Backdrop {
     let height: Int
     /// Whether each pixel is backdrop.
     private(set) var mask: [Bool]
+    /// The boxes of the areas of one colour that do not go over most of the screen: cards, bars.
+    private(set) var panels: [PixelRect] = []
 
     /// Least area of one colour, as a share of the square of the width.
     private static let leastArea = 0.03
@@ -25,8 +27,23 @@ struct Backdrop {
             guard area.count >= least else { continue }
             if found.exact >= area.count * 9 / 10 || Double(found.soft) <= Self.mostSoftEdge * Double(max(1, found.edge)) {
                 for index in area { mask[index] = true }
+                let box = Self.box(of: area, width: width)
+                if box.area * 10 < width * height * 7 { panels.append(box) }
             }
         }
+    }
+
+    /// The smallest rectangle around some pixels.
+    private static func box(of area: [Int], width: Int) -> PixelRect {
+        var left = width
+        var right = 0
+        for index in area {
+            left = min(left, index % width)
+            right = max(right, index % width)
+        }
+        let top = (area.min() ?? 0) / width
+        let bottom = (area.max() ?? 0) / width
+        return PixelRect(x: left, y: top, width: right - left + 1, height: bottom - top + 1)
     }
 
     /// Collects the connected pixels of the seed's colour; counts neighbours of another colour, those of only slightly another one,

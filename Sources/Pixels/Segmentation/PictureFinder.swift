@@ -13,7 +13,10 @@ public struct PictureFinder: Sendable {
     private static let mostPictures = 400
 
     /// The rectangles, top to bottom.
-    public func find(in image: RasterImage) -> [PixelRect] {
+    public func find(in image: RasterImage) -> [PixelRect] { findAll(in: image).pictures }
+
+    /// The rectangles, and the panels (areas of one colour) among them.
+    func findAll(in image: RasterImage) -> (pictures: [PixelRect], panels: [PixelRect]) {
         let backdrop = Backdrop(image, tolerance: isLossy ? 4 : 1)
         let least = max(20, Int(Double(image.width) * Self.leastSide))
         var found: [PixelRect] = []
@@ -27,7 +30,7 @@ public struct PictureFinder: Sendable {
             }
         }
         let sorted = found.sorted { ($0.y, $0.x, $0.width, $0.height) < ($1.y, $1.x, $1.width, $1.height) }
-        return Array(Self.withoutNested(sorted).prefix(Self.mostPictures))
+        return (Array(Self.withoutNested(sorted).prefix(Self.mostPictures)), backdrop.panels)
     }
 
     /// Cuts a box along rows and columns that are backdrop from one side to the other.

@@ -17,10 +17,14 @@ public struct ScreenPictures: Sendable {
     }
 
     /// The pictures, top to bottom.
-    public func find(in screen: RasterImage) -> [ScreenPicture] {
+    public func find(in screen: RasterImage) -> [ScreenPicture] { findAll(in: screen).pictures }
+
+    /// The pictures, and the panels (areas of one background colour) of the screen.
+    public func findAll(in screen: RasterImage) -> (pictures: [ScreenPicture], panels: [PixelRect]) {
         var pictures: [ScreenPicture] = []
-        for rect in finder.find(in: screen) { pictures += look(at: rect, screen, depth: 0) }
-        return Self.merged(pictures + aligned(pictures, screen))
+        let found = finder.findAll(in: screen)
+        for rect in found.pictures { pictures += look(at: rect, screen, depth: 0) }
+        return (Self.merged(pictures + aligned(pictures, screen)), found.panels)
     }
 
     /// What a rectangle shows: one photo, or several when it can be cut.

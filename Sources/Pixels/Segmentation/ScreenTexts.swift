@@ -212,8 +212,8 @@ public struct ScreenTexts: Sendable {
                 width: 0, height: place.height * 2)
             let right = max(place.maxX + 4 * place.height, min(photo.maxX, place.maxX + 20 * place.height))
             let rect = PixelRect(x: area.x, y: area.y, width: right - area.x, height: area.height)
-            let found = try verifier.look(for: name, in: luma, rect: rect, isText: true)
-            guard found.isVerified, let line = found.line else { continue }
+            let found = try closest(owed, in: luma, rect, place.height)
+            guard found.match.score >= owed.threshold, let line = found.line else { continue }
             if let known = reading.texts.first(where: { $0.box.intersection(line.box).area > 0 && $0.name == name }),
                 known.score >= found.match.score
             {
@@ -224,6 +224,24 @@ public struct ScreenTexts: Sendable {
         return nil
     }
 
+    /// The best reading of a name over several ways of preparing its line.
+    private func closest(_ name: ReadName, in luma: LumaImage, _ rect: PixelRect, _ height: Int) throws(ImageFault) -> (
+        match: NameMatch, line: ReadLine?
+    ) {
+        let scale = max(2, min(5, 40 / Double(max(1, height))))
+        var best: (match: NameMatch, line: ReadLine?) = (.none, nil)
+        for (isLight, layout, factor) in [
+            (false, ReadPass.Layout.line, 1.0), (false, .block, 1.3), (true, .line, 1.0), (true, .block, 1.3), (false, .sparse, 0.75),
+        ] {
+            let pass = ReadPass(scale: scale * factor, isLight: isLight, layout: layout)
+            let lines = try verifier.reader.lines(in: luma, rect: rect, pass: pass, languages: verifier.reader.languages(for: name.text))
+            let found = TextVerifier.find(name, in: lines)
+            if found.match.score > best.match.score { best = found }
+            if best.match.score >= 1 { break }
+        }
+        return best
+    }
+
     // MARK: what could not be read
 
     /// Rows of text-like marks that no line explains, pictures' own textures left out.
@@ -232,7 +250,12 @@ public struct ScreenTexts: Sendable {
         let rows = try InkRows.find(in: luma, rect: PixelRect(x: 0, y: 0, width: luma.width, height: luma.height), heights: 6...60)
         return rows.filter { row in
             guard row.count >= 5 else { return false }
-            if sure.contains(where: { $0.intersection(row.box).area * 3 > row.box.area }) { return false }
+            // A row may begin in a picture and go on through a line that was read.
+            let isRead = sure.contains { line in
+                let common = line.intersection(row.box).area
+                return common * 3 > row.box.area || common * 2 > line.area
+            }
+            if isRead { return false }
             // Inside a picture only a long, even row is taken for writing.
             let isInPicture = pictures.contains { $0.intersection(row.box).area * 2 > row.box.area }
             return !isInPicture || row.count >= 10 && row.box.width >= 8 * row.box.height
