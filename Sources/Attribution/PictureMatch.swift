@@ -20,7 +20,8 @@ extension PhotoLocator {
                 let found = PlacedPhoto(element: element, matchedBy: .pixels, confidence: confidence, records: [record])
                 if let before = placed[element], !before.records.isEmpty {
                     if !before.records.contains(record) {
-                        placed[element]?.conflicts.append("the screenshot shows another photo there than its \(before.matchedBy.rawValue) says")
+                        placed[element]?.conflicts.append(
+                            "the screenshot shows another photo there than its \(before.matchedBy.rawValue) says")
                     } else if before.matchedBy == .candidates {
                         placed[element] = found
                     }

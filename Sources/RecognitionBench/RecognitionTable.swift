@@ -34,7 +34,9 @@ struct RecognitionTable {
             scores.append("open \(variant.rawValue): photo \(truth) own \(own ?? -9), best other (\(sibling)) \(other?.score ?? -9)")
         case .none:
             row.missed += 1
-            scores.append("missed \(variant.rawValue): photo \(truth) own \(matches.first { $0.key == truth }?.score ?? -9) best \(matches.first?.score ?? -9)")
+            scores.append(
+                "missed \(variant.rawValue): photo \(truth) own \(matches.first { $0.key == truth }?.score ?? -9) best \(matches.first?.score ?? -9)"
+            )
         }
         rows[variant] = row
     }
@@ -66,12 +68,15 @@ struct RecognitionTable {
             total.absentCandidates += row.absentCandidates
         }
         line("all", total)
-        Swift.print("identified \(percent(total.identified, total.queries)) %, \((time / Double(max(1, total.queries)) * 10_000).rounded() / 10) ms of processor time a rectangle against 40 photos")
+        Swift.print(
+            "identified \(percent(total.identified, total.queries)) %, \((time / Double(max(1, total.queries)) * 10_000).rounded() / 10) ms of processor time a rectangle against 40 photos"
+        )
     }
 
     private func line(_ name: String, _ row: Row) {
         Swift.print(
-            "| \(name) | \(row.queries) | \(row.identified) | \(row.candidates) | \(row.missed) | \(row.wrong) | \(row.absentIdentified) | \(row.absentCandidates) |")
+            "| \(name) | \(row.queries) | \(row.identified) | \(row.candidates) | \(row.missed) | \(row.wrong) | \(row.absentIdentified) | \(row.absentCandidates) |"
+        )
     }
 
     private func percent(_ part: Int, _ whole: Int) -> Double {

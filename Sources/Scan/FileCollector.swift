@@ -62,7 +62,8 @@ struct FileCollector {
     private mutating func append(_ path: String, root: String, _ isGlobalRecord: Bool, _ isPhotoFile: Bool) {
         guard seen.insert(path).inserted else { return }
         files.append(
-            FoundFile(path: path, shown: WorkingPaths.relative(path, base: base), root: root, isGlobalRecord: isGlobalRecord,
+            FoundFile(
+                path: path, shown: WorkingPaths.relative(path, base: base), root: root, isGlobalRecord: isGlobalRecord,
                 isPhotoFile: isPhotoFile))
     }
 

@@ -72,7 +72,8 @@ struct PhotoShelf: Sendable {
             problems.append(
                 Problem(
                     path: first.shown, code: "photo-file-unmatched",
-                    message: "this picture file belongs to no photo of the records by its name\(others); name photo files after the photo's "
+                    message:
+                        "this picture file belongs to no photo of the records by its name\(others); name photo files after the photo's "
                         + "token, reference or image key, or list them in \(indexName)",
                     severity: .info))
         }

@@ -53,12 +53,12 @@ struct ScreenshotPass: Sendable {
             let missing = PixelEvidence.missing(gathered.evidence).compactMap { credit in
                 PixelRect(credit.photo, scale: 1).map { (photo: $0, names: credit.names) }
             }
-            if try reader.lookAgain(missing, image, pictures: pictures.map(\.rect), &reading) {
+            if try reader.lookAgain(missing, image, pictures: pictures.map(\.rect), panels: panels, &reading) {
                 Self.fill(&input, pictures, panels, known, texts: reading.texts)
             }
             for (number, element) in input.screen.elements.enumerated() where element.role == .image {
                 guard let rect = element.bounds.flatMap({ PixelRect($0, scale: 1) }) else { continue }
-                if reading.hasUnread(at: rect, among: pictures.map(\.rect)) { input.unreadPictures.insert(number) }
+                if reading.hasUnread(at: rect) { input.unreadPictures.insert(number) }
             }
             gathered = EvidenceGatherer.gather(input, phrases: phrases)
             return (gathered.evidence, gathered.problems + obstacles(names, reader, shot))

@@ -50,7 +50,8 @@ public enum DisplayVariant: String, CaseIterable, Sendable {
             let shape = dice.float(0.8...1.6)
             let zoom = dice.float(1.1...1.5)
             image = photo.shown(
-                Self.fill(aspect, shape, dice.float(0.25...0.75), dice.float(0.25...0.75), zoom), width: width, height: Int(Float(width) / shape))
+                Self.fill(aspect, shape, dice.float(0.25...0.75), dice.float(0.25...0.75), zoom), width: width,
+                height: Int(Float(width) / shape))
         case .thumbnail:
             let height = dice.int(48...84)
             let width = height * dice.int(10...15) / 10
@@ -61,8 +62,10 @@ public enum DisplayVariant: String, CaseIterable, Sendable {
             let strength = dice.float(0.5...0.85)
             image.retouch { color, _, y in color * (1 - strength * max(0, y - 0.35) / 0.65) }
             let size = min(dice.int(10...18), max(8, image.height / 9))
-            image.scribble(x: 10, y: image.height - size - size / 2, width: image.width * 6 / 10, height: size, color: 0xFFFF_FFFF, dice: &dice)
-            image.scribble(x: 10, y: image.height - 2 * size - size, width: image.width * 4 / 10, height: size, color: 0xFFFF_FFFF, dice: &dice)
+            image.scribble(
+                x: 10, y: image.height - size - size / 2, width: image.width * 6 / 10, height: size, color: 0xFFFF_FFFF, dice: &dice)
+            image.scribble(
+                x: 10, y: image.height - 2 * size - size, width: image.width * 4 / 10, height: size, color: 0xFFFF_FFFF, dice: &dice)
         case .dimmed:
             image = Self.ordinary(photo, aspect, &dice)
             let strength = dice.float(0.2...0.45)
@@ -94,7 +97,8 @@ public enum DisplayVariant: String, CaseIterable, Sendable {
             let width = dice.int(160...360)
             let shape = dice.float(0.8...1.7)
             image = photo.shown(
-                Self.fill(aspect, shape, dice.float(0...1), dice.float(0...1), dice.float(1...1.45)), width: width, height: Int(Float(width) / shape))
+                Self.fill(aspect, shape, dice.float(0...1), dice.float(0...1), dice.float(1...1.45)), width: width,
+                height: Int(Float(width) / shape))
             let strength = dice.float(0.2...0.5)
             image.retouch { color, _, y in color + (SIMD3(repeating: 255) - color) * strength * (1 - y) }
             image.jpegNoise(quality: 60)
@@ -103,7 +107,9 @@ public enum DisplayVariant: String, CaseIterable, Sendable {
     }
 
     /// Filling a rectangle of a shape: the window that CSS `cover`, Android `centerCrop` or iOS `scaleAspectFill` shows.
-    static func fill(_ aspect: Float, _ shape: Float, _ x: Float, _ y: Float, _ zoom: Float) -> (x: Float, y: Float, width: Float, height: Float) {
+    static func fill(_ aspect: Float, _ shape: Float, _ x: Float, _ y: Float, _ zoom: Float) -> (
+        x: Float, y: Float, width: Float, height: Float
+    ) {
         let width = min(1, shape / aspect) / zoom
         let height = min(1, aspect / shape) / zoom
         return ((1 - width) * x, (1 - height) * y, width, height)
@@ -123,6 +129,7 @@ public enum DisplayVariant: String, CaseIterable, Sendable {
         if hasBorder { screen.outline(rect, thickness: 1, 0x8080_80FF) }
         return ShownPhoto(
             screen: screen,
-            rect: PixelRect(x: rect.x + error.x, y: rect.y + error.y, width: rect.width - error.x + error.y, height: rect.height + error.x - error.y))
+            rect: PixelRect(
+                x: rect.x + error.x, y: rect.y + error.y, width: rect.width - error.x + error.y, height: rect.height + error.x - error.y))
     }
 }

@@ -3,7 +3,9 @@ import Pixels
 
 extension RasterImage {
     /// A window (in fractions) of the picture at another size, as renderers scale: averaged when it shrinks, blended when it grows.
-    public func shown(_ window: (x: Float, y: Float, width: Float, height: Float) = (0, 0, 1, 1), width newWidth: Int, height newHeight: Int)
+    public func shown(
+        _ window: (x: Float, y: Float, width: Float, height: Float) = (0, 0, 1, 1), width newWidth: Int, height newHeight: Int
+    )
         -> RasterImage
     {
         var result = RasterImage(width: newWidth, height: newHeight, fill: 0xFF)

@@ -32,7 +32,10 @@ public enum Scenes {
         let high = dice.color(0.3...0.9)
         let low = dice.color(0.5...1)
         let ridges = (0..<3).map { layer in
-            (base: 0.35 + 0.17 * Float(layer) + dice.float(-0.07...0.07), scale: dice.float(1.5...5), height: dice.float(0.1...0.3), color: dice.color(0.05...0.6))
+            (
+                base: 0.35 + 0.17 * Float(layer) + dice.float(-0.07...0.07), scale: dice.float(1.5...5), height: dice.float(0.1...0.3),
+                color: dice.color(0.05...0.6)
+            )
         }
         let cloud = dice.float(0...0.5)
         return { x, y in
@@ -55,7 +58,10 @@ public enum Scenes {
         while left < 1 {
             let width = dice.float(0.06...0.2)
             houses.append(
-                (left, left + width, dice.float(0.15...0.7), dice.color(0.1...0.7), dice.color(0.4...1), Float(dice.int(2...6)), Float(dice.int(8...24))))
+                (
+                    left, left + width, dice.float(0.15...0.7), dice.color(0.1...0.7), dice.color(0.4...1), Float(dice.int(2...6)),
+                    Float(dice.int(8...24))
+                ))
             left += width * dice.float(0.8...1.2)
         }
         let all = houses
@@ -105,7 +111,10 @@ public enum Scenes {
         let centre = SIMD2(dice.float(0.35...0.65), dice.float(0.35...0.65))
         let radius = dice.float(0.25...0.42)
         let bites = (0..<dice.int(4...12)).map { _ in
-            (place: SIMD2(dice.float(-0.6...0.6), dice.float(-0.6...0.6)) * radius, radius: dice.float(0.1...0.35) * radius, color: dice.color())
+            (
+                place: SIMD2(dice.float(-0.6...0.6), dice.float(-0.6...0.6)) * radius, radius: dice.float(0.1...0.35) * radius,
+                color: dice.color()
+            )
         }
         return { x, y in
             var color = wood * (0.7 + 0.6 * noise.layered(x * 3, y * 26))
@@ -114,7 +123,9 @@ public enum Scenes {
             if distance < radius { color = plate * (distance > radius * 0.8 ? 0.85 : 1) }
             for bite in bites {
                 let away = point - bite.place
-                if (away * away).sum() < bite.radius * bite.radius { color = bite.color * (0.7 + 0.6 * noise.layered(x * 24, y * 24, octaves: 3)) }
+                if (away * away).sum() < bite.radius * bite.radius {
+                    color = bite.color * (0.7 + 0.6 * noise.layered(x * 24, y * 24, octaves: 3))
+                }
             }
             return color
         }
@@ -140,7 +151,10 @@ public enum Scenes {
         let horizon = dice.float(0.5...0.7)
         let tiles = dice.float(4...10)
         let things = (0..<dice.int(4...8)).map { _ in
-            (x: dice.float(0...0.85), y: dice.float(0.1...0.75), width: dice.float(0.06...0.3), height: dice.float(0.08...0.35), color: dice.color())
+            (
+                x: dice.float(0...0.85), y: dice.float(0.1...0.75), width: dice.float(0.06...0.3), height: dice.float(0.08...0.35),
+                color: dice.color()
+            )
         }
         return { x, y in
             var color = wall * (0.9 + 0.2 * noise.layered(x * 2, y * 2))
@@ -162,7 +176,9 @@ public enum Scenes {
         let noise = Noise(seed: UInt32(truncatingIfNeeded: dice.next()))
         let dark = dice.color(0.02...0.3)
         let leaf = SIMD3(dice.float(0.1...0.8), dice.float(0.3...0.9), dice.float(0.05...0.4))
-        let trunks = (0..<dice.int(5...14)).map { _ in (x: dice.float(0...1), width: dice.float(0.01...0.05), lean: dice.float(-0.08...0.08), color: dice.color(0.1...0.5)) }
+        let trunks = (0..<dice.int(5...14)).map { _ in
+            (x: dice.float(0...1), width: dice.float(0.01...0.05), lean: dice.float(-0.08...0.08), color: dice.color(0.1...0.5))
+        }
         return { x, y in
             var color = mix(dark, leaf, noise.layered(x * 11, y * 11, octaves: 5) * 2 - 0.5)
             for trunk in trunks {
@@ -185,7 +201,8 @@ public enum Scenes {
             if y < horizon {
                 let away = SIMD2(x, y) - sun
                 let glow = 1 / (1 + (away * away).sum() * 60)
-                return mix(mix(sky.0, sky.1, y / horizon), SIMD3(1, 0.95, 0.8), glow) + SIMD3(repeating: 0.12 * (noise.layered(x * 5, y * 16) - 0.5))
+                return mix(mix(sky.0, sky.1, y / horizon), SIMD3(1, 0.95, 0.8), glow)
+                    + SIMD3(repeating: 0.12 * (noise.layered(x * 5, y * 16) - 0.5))
             }
             let edge = beach + 0.06 * (noise.layered(x * 4, 3) - 0.5)
             if y > edge { return sand * (0.85 + 0.3 * noise.layered(x * 40, y * 40)) }

@@ -161,7 +161,8 @@ struct PhotoSearch {
     }
 
     private mutating func structure(_ tables: PictureTables, _ guess: ShownWindow, side: Int = BlockStructure.side) -> Float {
-        blockStructure(guess.shownIn, side).likeness(BlockStructure(luma: tables.cells(.luma, of: guess.photo, side: side), side: side)).value
+        blockStructure(guess.shownIn, side).likeness(BlockStructure(luma: tables.cells(.luma, of: guess.photo, side: side), side: side))
+            .value
     }
 
     /// The likeness of details; nil where the picture or the photo is too small to have any.
@@ -194,7 +195,13 @@ struct PhotoSearch {
         let weights = SIMD3<Float>(0.5 * min(1, structure.weight / 0.3), 0.25, 0.25 * colour.weight)
         let fine = detail.map { ($0 + structure.value) / 2 } ?? structure.value
         let sum = fine * weights.x + layout * weights.y + colour.value * weights.z
-        return (sum / weights.sum(), structure.weight, [Double(structure.value), Double(layout), Double(colour.value), Double(colour.weight), Double(structure.weight), Double(detail ?? -1)])
+        return (
+            sum / weights.sum(), structure.weight,
+            [
+                Double(structure.value), Double(layout), Double(colour.value), Double(colour.weight), Double(structure.weight),
+                Double(detail ?? -1),
+            ]
+        )
     }
 
     private mutating func blockStructure(_ window: PictureWindow, _ side: Int = BlockStructure.side) -> BlockStructure {
@@ -208,7 +215,8 @@ struct PhotoSearch {
     private mutating func colourFeatures(_ window: PictureWindow) -> ColourFeatures {
         if let known = colours[window] { return known }
         let made = ColourFeatures(
-            luma: query.cells(.luma, of: window, side: ColourFeatures.side), blue: query.cells(.blue, of: window, side: ColourFeatures.side), red: query.cells(.red, of: window, side: ColourFeatures.side))
+            luma: query.cells(.luma, of: window, side: ColourFeatures.side),
+            blue: query.cells(.blue, of: window, side: ColourFeatures.side), red: query.cells(.red, of: window, side: ColourFeatures.side))
         colours[window] = made
         return made
     }

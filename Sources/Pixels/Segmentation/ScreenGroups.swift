@@ -33,7 +33,14 @@ public enum ScreenGroups {
         let farthest = Double(max(pictures[nearest].height, 4 * box.height))
         guard distances[nearest] <= farthest else { return nil }
         let rival = distances.indices.filter { $0 != nearest }.map { distances[$0] }.min() ?? .infinity
-        return rival > distances[nearest] * clearly + 3 ? nearest : nil
+        if rival > distances[nearest] * clearly + 3 { return nearest }
+        // Where distances decide nothing, a caption follows its picture: one picture above it that spans it, all others below.
+        let rivals = distances.indices.filter { distances[$0] <= distances[nearest] * clearly + 3 }
+        let above = rivals.filter { pictures[$0].maxY <= box.y + box.height / 2 }
+        let isBelowRest = rivals.allSatisfy { above.contains($0) || pictures[$0].y >= box.maxY - box.height / 2 }
+        guard above.count == 1, isBelowRest, pictures[above[0]].x <= box.x + box.height, pictures[above[0]].maxX >= box.maxX - box.height
+        else { return nil }
+        return above[0]
     }
 
     /// Lines that follow one another closely, in one column and one panel, with no picture between them.

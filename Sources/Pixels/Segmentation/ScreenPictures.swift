@@ -92,7 +92,8 @@ public struct ScreenPictures: Sendable {
         let sides = [
             PixelRect(x: rect.x, y: rect.y, width: rect.width, height: photo.y - rect.y),
             PixelRect(x: rect.x, y: photo.maxY, width: rect.width, height: rect.maxY - photo.maxY),
-            PixelRect(x: rect.x, y: max(rect.y, photo.y), width: photo.x - rect.x, height: min(rect.maxY, photo.maxY) - max(rect.y, photo.y)),
+            PixelRect(
+                x: rect.x, y: max(rect.y, photo.y), width: photo.x - rect.x, height: min(rect.maxY, photo.maxY) - max(rect.y, photo.y)),
             PixelRect(
                 x: photo.maxX, y: max(rect.y, photo.y), width: rect.maxX - photo.maxX,
                 height: min(rect.maxY, photo.maxY) - max(rect.y, photo.y)),

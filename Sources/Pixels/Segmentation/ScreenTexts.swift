@@ -28,13 +28,26 @@ public struct ScreenTexts: Sendable {
         public var texts: [ScreenText] = []
         public var unread: [PixelRect] = []
 
-        /// Whether writing that could not be read stands on a picture, or nearer to it than to any other.
-        public func hasUnread(at picture: PixelRect, among pictures: [PixelRect]) -> Bool {
-            unread.contains { Self.isNear($0, picture, among: pictures) }
+        /// For each text, then each unread row, the rectangle of the picture in whose card it stands.
+        private var homes: [PixelRect: PixelRect] = [:]
+        private var pictures: [PixelRect] = []
+
+        /// Finds out which picture each line belongs to.
+        mutating func pair(with pictures: [PixelRect], _ panels: [PixelRect]) {
+            self.pictures = pictures
+            homes = [:]
+            let boxes = texts.map(\.box) + unread
+            for (box, owner) in zip(boxes, ScreenGroups.owners(of: boxes, pictures: pictures, panels: panels)) {
+                if let owner { homes[box] = pictures[owner] }
+            }
         }
 
-        /// Whether a line belongs to a picture by its place: on it, or nearest to it and not far away.
-        static func isNear(_ box: PixelRect, _ picture: PixelRect, among pictures: [PixelRect]) -> Bool {
+        /// Whether writing that could not be read stands at a picture.
+        public func hasUnread(at picture: PixelRect) -> Bool { unread.contains { isAt($0, picture) } }
+
+        /// Whether a line belongs to a picture: it stands in its card, or nowhere clearly and no picture is nearer.
+        func isAt(_ box: PixelRect, _ picture: PixelRect) -> Bool {
+            if let home = homes[box] { return home == picture }
             func distance(_ other: PixelRect) -> Double { other.rect(scale: 1).distance(to: box.rect(scale: 1)) }
             let own = distance(picture)
             guard own <= Double(max(4 * box.height, picture.height)) else { return false }
@@ -117,7 +130,8 @@ public struct ScreenTexts: Sendable {
             var best = Self.best(owed, line)
             if best?.match.score ?? 0 < 1, let below = Self.below(index, lines), !used.contains(below) {
                 let both = ReadLine(words: line.words + lines[below].words)
-                if let joined = Self.best(owed, both), joined.match.score > best?.match.score ?? 0, joined.match.words.upperBound > line.words.count,
+                if let joined = Self.best(owed, both), joined.match.score > best?.match.score ?? 0,
+                    joined.match.words.upperBound > line.words.count,
                     joined.match.words.lowerBound < line.words.count
                 {
                     used.insert(below)
@@ -150,12 +164,14 @@ public struct ScreenTexts: Sendable {
         let box = lines[index].box
         return lines.indices.first { other in
             let next = lines[other].box
-            return other != index && next.y >= box.y + box.height / 2 && next.y - box.maxY <= box.height && next.x < box.maxX && next.maxX > box.x
+            return other != index && next.y >= box.y + box.height / 2 && next.y - box.maxY <= box.height && next.x < box.maxX
+                && next.maxX > box.x
                 && abs(next.x - box.x) <= 2 * box.height
         }
     }
 
-    private func text(_ line: ReadLine, _ found: (name: ReadName, match: NameMatch), _ image: RasterImage) throws(ImageFault) -> ScreenText {
+    private func text(_ line: ReadLine, _ found: (name: ReadName, match: NameMatch), _ image: RasterImage) throws(ImageFault) -> ScreenText
+    {
         let words = line.words.map(\.text)
         let text = words[..<found.match.words.lowerBound] + [found.name.text] + words[found.match.words.upperBound...]
         let box = ReadLine(words: Array(line.words[found.match.words])).box
@@ -176,35 +192,56 @@ public struct ScreenTexts: Sendable {
     private static let mostPlaces = 4
     /// A line that has this much in common with a name may be that name, read badly.
     private static let resemblance = 0.45
+    /// A line that has this much in common with a name, and is not read with this confidence, leaves the name open.
+    private static let likely = 0.6
+    private static let clear = 0.9
 
     /// Reads writing at photos once more, for names that were not found with them; whether anything was found.
     public func lookAgain(
-        _ missing: [(photo: PixelRect, names: [String])], _ image: RasterImage, pictures: [PixelRect], _ reading: inout Reading
+        _ missing: [(photo: PixelRect, names: [String])], _ image: RasterImage, pictures: [PixelRect], panels: [PixelRect],
+        _ reading: inout Reading
     ) throws(ImageFault) -> Bool {
         let luma = try image.luma()
+        reading.pair(with: pictures, panels)
         var isChanged = false
         for credit in missing {
             for name in credit.names where obstacle(for: name) == nil {
-                guard let found = try look(for: name, at: credit.photo, luma, image, pictures, reading) else { continue }
+                guard let found = try look(for: name, at: credit.photo, luma, image, reading) else {
+                    reading.unread += Self.unclear(name, at: credit.photo, reading)
+                    continue
+                }
                 reading.texts.removeAll { $0.box.intersection(found.box).area * 2 > $0.box.area }
                 reading.unread.removeAll { $0.intersection(found.box).area * 2 > $0.area }
                 reading.texts.append(found)
+                reading.pair(with: pictures, panels)
                 isChanged = true
             }
         }
         reading.texts.sort { ($0.box.y, $0.box.x, $0.text) < ($1.box.y, $1.box.x, $1.text) }
+        reading.pair(with: pictures, panels)
         return isChanged
     }
 
+    /// Lines at a photo that resemble a name and were not read clearly: they may be that name.
+    private static func unclear(_ name: String, at photo: PixelRect, _ reading: Reading) -> [PixelRect] {
+        let owed = ReadName(name)
+        // A short name resembles too much.
+        guard name.filter(\.isLetter).count >= 5 else { return [] }
+        return reading.texts.filter { text in
+            text.name == nil && text.score < clear && reading.isAt(text.box, photo)
+                && owed.looseScore(text.text.split(separator: " ").map(String.init)) >= likely
+        }.map(\.box)
+    }
+
     private func look(
-        for name: String, at photo: PixelRect, _ luma: LumaImage, _ image: RasterImage, _ pictures: [PixelRect], _ reading: Reading
+        for name: String, at photo: PixelRect, _ luma: LumaImage, _ image: RasterImage, _ reading: Reading
     ) throws(ImageFault) -> ScreenText? {
         let owed = ReadName(name)
         var places = reading.unread
         for text in reading.texts where text.name == nil || text.name == name && text.score < 1 {
             if owed.looseScore(text.text.split(separator: " ").map(String.init)) >= Self.resemblance { places.append(text.box) }
         }
-        let near = places.filter { Reading.isNear($0, photo, among: pictures) }
+        let near = places.filter { reading.isAt($0, photo) }
         for place in near.prefix(Self.mostPlaces) {
             // The line may go on where its reading ended.
             let area = PixelRect(

@@ -23,7 +23,8 @@ enum StraightEdges {
                 ))
         }
         let columns = strengths(rect.x + 1..<rect.maxX) { edgeShare(column: $0, rect, image) }
-        for column in peaks(columns, from: rect.x + 1) where column.position - rect.x >= leastSide && rect.maxX - column.position >= leastSide {
+        for column in peaks(columns, from: rect.x + 1)
+        where column.position - rect.x >= leastSide && rect.maxX - column.position >= leastSide {
             cuts.append(
                 (
                     column.strength,
