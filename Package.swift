@@ -85,7 +85,10 @@ let package = Package(
         .testTarget(name: "ArchiveTests", dependencies: ["Archive", "TestSupport"]),
         .testTarget(name: "MapsLinksTests", dependencies: ["MapsLinks"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"]),
-        .testTarget(name: "PixelsTests", dependencies: ["Pixels", "Text", "TestSupport"]),
+        // Photos drawn by code, and the benchmark that recognises them: swift run -c release RecognitionBench.
+        .target(name: "DrawnPhotos", dependencies: ["Pixels"], path: "Tests/DrawnPhotos"),
+        .executableTarget(name: "RecognitionBench", dependencies: ["DrawnPhotos", "Pixels"], path: "Sources/RecognitionBench"),
+        .testTarget(name: "PixelsTests", dependencies: ["Pixels", "Text", "DrawnPhotos", "TestSupport"]),
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),

@@ -29,7 +29,7 @@ struct PixelPass: Sendable {
         else { return plain }
         var problems: [Problem] = []
         do throws(ImageFault) {
-            let image = try ImageDecoder.decode(bytes(shot), limits: limits)
+            let image = try ImageDecoder.decode(Self.bytes(shot, limits), limits: limits)
             let look = try PixelLook(witness: ScreenWitness(image: image, scale: scale, languages: languages), shot: shot)
             let outcome = try look.gather(&input, plain: plain, questions: questions, phrases: phrases)
             problems += look.obstacles(questions, PixelEvidence.missing(plain.evidence))
@@ -41,7 +41,8 @@ struct PixelPass: Sendable {
         return (plain.evidence, plain.problems + problems)
     }
 
-    private func bytes(_ shot: Shot) throws(ImageFault) -> [UInt8] {
+    /// The bytes of a screenshot file.
+    static func bytes(_ shot: Shot, _ limits: Limits) throws(ImageFault) -> [UInt8] {
         do {
             return try FileSystem.read(shot.path, limit: limits.fileBytes)
         } catch {
