@@ -45,12 +45,12 @@ struct HTMLPage {
             + [.words(tail + foot()), .verbatim("<script>\(HTMLScript.text)</script>\n"), .words("</body>\n</html>\n")]
     }
 
-    /// Screens with violations first, then those with open questions, then the clean ones; the report's order within each.
+    /// Screens with errors first, then those with warnings, with open questions, then the clean ones; the report's order within each.
     private func ordered() -> [ReportedCapture] {
         var weight: [String: Int] = [:]
         for finding in view.shown {
             guard let capture = finding.capture else { continue }
-            let own = finding.verdict == .violation && finding.severity > .info ? 2 : 1
+            let own = finding.verdict == .violation && finding.severity > .info ? (finding.severity == .error ? 3 : 2) : 1
             weight[capture] = max(weight[capture] ?? 0, own)
         }
         return report.captures.enumerated().sorted { a, b in
