@@ -27,6 +27,9 @@ public enum Right: Character, Sendable, CaseIterable {
     case placeLevel = "p"
     case noReport = "r"
     case noAvatar = "a"
+    case noMark = "k"
+    case hiddenMark = "h"
+    case otherMark = "w"
 
     /// The rules that may speak for it; empty when it is no violation.
     var rules: Set<String> {
@@ -44,6 +47,9 @@ public enum Right: Character, Sendable, CaseIterable {
         case .placeLevel: ["photo-source-link-place-level-only"]
         case .noReport: ["photo-report-link-missing"]
         case .noAvatar: ["photo-author-avatar-missing"]
+        case .noMark: ["maps-mark-missing"]
+        case .hiddenMark: ["maps-mark-obscured"]
+        case .otherMark: ["maps-mark-text-altered"]
         case .pass, .undecided, .blind, .nothing, .relief: []
         }
     }
@@ -110,6 +116,9 @@ public enum Expectation {
         foldSource           P P P P P   P P P P P P   P P P P P P   P P U
         dropReport           P P P P P   P P P P P P   P P P P P P   P P U
         dropAvatar           P P P P P   P P P P P P   P P P P P P   P P U
+        dropMark             P P P P P   P P P P P P   P P P P P P   P P U
+        hideMark             P P P P P   P P P P P P   P P P P P P   P P U
+        translateMark        P P P P P   P P P P P P   P P P P P P   P P U
         placeAuthor          P P P P P   P P P P P P   P P P P P P   P P U
         titleOnly            M M M M M   M M M M M M   M M M M M M   M M U
         shortName            P P P P P   P P P P P P   P P P P P P   P P U
@@ -130,8 +139,8 @@ public enum Expectation {
     private static let links = """
         duplicate            P P P P P   P P P P P P   P P P P P P   P P U
         split                P P P P P   P P P P P P   P P P P P P   P P U
-        splitElements        PU PU PU P P  P P P P P P   P P P P P P   PU P U
-        splitLines           PU PU PU P P  P P P P P P   P P P P P P   PU P U
+        splitElements        PU PU PU P P  P P P P P P   P P P P P P   PU P PU
+        splitLines           PU PU PU P P  P P P P P P   P P P P P P   PU P PU
         prefix               P P P P P   P P P P P P   P P P P P P   P P U
         noPrefix             P P P P P   P P P P P P   P P P P P P   P P U
         upperCase            P P P P P   P P P P P P   P P P P P P   P P U
@@ -163,8 +172,18 @@ public enum Expectation {
         dropAvatar           U U U a a   U U U U U U   U U U U U U   U U UN
         """
 
+    /// The verdict on the Google Maps mark. A dump that may leave out pictures may leave out a logo.
+    private static let marks = """
+        none                 P P P P P   P P P P P P   P P P P P P   P P PU
+        dropMark             k k k k k   U U U U U U   U U U U U U   kU kU U
+        hideMark             h h h h h   U U U U hU hU  hU U U U U hU  hU hU U
+        translateMark        w w w w w   w w w w w w   w w w w w w   w w wU
+        """
+
     private static let creditTable = table(credits)
-    private static let askedTables = [CheckedDuty.source: table(sources), .report: table(reports), .avatar: table(avatars)]
+    private static let askedTables = [
+        CheckedDuty.source: table(sources), .report: table(reports), .avatar: table(avatars), .mark: table(marks),
+    ]
     private static let linkTable = table(links)
 
     private static func table(_ text: String) -> [String: [Set<Right>]] {

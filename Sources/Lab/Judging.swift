@@ -64,7 +64,7 @@ enum Judging {
     }
 
     private static func result(_ check: LabCheck, _ capture: ReportedCapture, _ findings: [Finding]) -> CaseResult {
-        let actual = actual(check, capture)
+        let actual = check.duty == .mark ? actualMark(findings) : actual(check, capture)
         let letters = String(check.right.map(\.rawValue).sorted())
         let what = "\(check.duty) of"
         let rule = check.right.compactMap(\.rule).sorted().first ?? "(must pass)"
@@ -106,6 +106,7 @@ enum Judging {
         case .source: [.sourceLink]
         case .report: [.reportLink]
         case .avatar: [.avatar]
+        case .mark: [.mapsMark]
         }
     }
 
@@ -116,6 +117,14 @@ enum Judging {
         var words: String {
             "\(verdict?.rawValue ?? "absent")\(rule.isEmpty ? "" : " by \(rule)")\(reason.isEmpty ? "" : " (\(reason))")"
         }
+    }
+
+    /// What the report says of the screen's mark, which only findings tell.
+    private static func actualMark(_ findings: [Finding]) -> Actual {
+        let about = findings.filter { $0.rule.hasPrefix("maps-mark-") }
+        if let fault = about.first(where: { $0.verdict == .violation }) { return Actual(verdict: .violation, rule: fault.rule) }
+        if let open = about.first(where: { $0.verdict == .undecided }) { return Actual(verdict: .undecided, reason: open.reason ?? "") }
+        return Actual(verdict: .pass)
     }
 
     /// What the report says of a check: the weightiest of the fitting duties.

@@ -22,7 +22,7 @@ public struct LabCase: Sendable {
 }
 
 /// What is checked of a photo.
-enum CheckedDuty: Sendable { case credit, link, source, report, avatar }
+enum CheckedDuty: Sendable { case credit, link, source, report, avatar, mark }
 
 /// What is right for one duty.
 struct LabCheck: Sendable {
@@ -76,6 +76,10 @@ enum CaseMaker {
         _ mutation: Mutation, _ change: Operator, _ format: LabFormat, _ kind: SceneKind, _ paths: [Int: String]
     ) -> [LabCheck] {
         var checks: [LabCheck] = []
+        let plainScreens: Set<Operator> = [.none, .reorder, .mirror, .scroll, .dropMark, .hideMark, .translateMark]
+        if plainScreens.contains(change) {
+            checks.append(LabCheck(photo: 0, duty: .mark, name: "", right: Expectation.asked(.mark, change, format)))
+        }
         for (number, photo) in mutation.scene.photos.enumerated() {
             let isOff = mutation.scene.offScreenPhotos.contains(number)
             var plain = Expectation.untouched(kind, isOffScreen: isOff, format)

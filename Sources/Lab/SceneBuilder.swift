@@ -34,10 +34,13 @@ struct SceneBuilder {
         return scene
     }
 
-    /// The frame of every screen: a title, and what scrolls below it.
+    /// The frame of every screen: a title, what scrolls below it, and the Google Maps mark with the content.
     private func page(_ body: [View]) -> View {
         let title = label("Strollbook", Rect(x: 16, y: 16, width: 200, height: 24), id: "title")
-        var scroller = View(.scroller, Rect(x: 0, y: 56, width: 390, height: 788), id: "content", children: body)
+        var mark = label("Google Maps", Rect(x: 296, y: 786, width: 80, height: 16), id: "maps_mark")
+        mark.style.fontSize = 12
+        mark.style.foreground = Color(red: 0x5E / 255, green: 0x5E / 255, blue: 0x5E / 255)
+        var scroller = View(.scroller, Rect(x: 0, y: 56, width: 390, height: 788), id: "content", children: body + [mark])
         scroller.style.clips = true
         var root = View(.group, Rect(x: 0, y: 0, width: 390, height: 844), id: "screen", children: [title, scroller])
         root.style.background = Color(red: 1, green: 1, blue: 1)

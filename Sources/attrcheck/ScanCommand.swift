@@ -52,11 +52,16 @@ struct ScanCommand {
         for path in recordPaths where !Disk.exists(path) {
             throw .unreadable(path, option: "--records", reason: InputPaths.absence(path))
         }
+        let photoPaths = arguments.values(.photos)
+        for path in photoPaths where !Disk.exists(path) {
+            throw .unreadable(path, option: "--photos", reason: InputPaths.absence(path))
+        }
         if let folder = arguments.value(.rules), !Disk.isFolder(folder) {
             throw .unreadable(folder, option: "--rules", reason: "there is no such folder")
         }
         var options = ScanOptions(paths: input.present, baseDirectory: Disk.workingDirectory)
         options.recordPaths = recordPaths
+        options.photoPaths = photoPaths
         options.infoPlist = arguments.value(.infoPlist)
         options.profile = arguments.value(.profile) ?? RuleSet.defaultProfile
         options.rulesDirectory = arguments.value(.rules)

@@ -375,4 +375,13 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
         #expect(relations.first == .nearest)
         #expect(relations.last == .shared)
     }
+
+    @Test func anAlmostRightNameInAListOfAuthorsIsApproximate() {
+        let record = PhotoRecord.due("TOKENinventedZdenka", authors: ["Mira Tamsworth", "Zdeňka Přívozová"])
+        let result = gather(
+            Node(.container, nil, [.photo(record.mediaURL), .text("Photo by Mira Tamsworth and Zdenka Privozova")]), [record]
+        ).evidence
+        let duties = result.photos.first?.records.first?.duties.filter { $0.kind == .authorCredit } ?? []
+        #expect(duties.map { $0.evidence.first?.match } == [.exact, .approximate])
+    }
 }

@@ -25,6 +25,18 @@ extension Operator {
         return true
     }
 
+    /// The Google Maps mark.
+    func marking(_ mutation: inout Mutation) -> Bool {
+        let isMark: (View) -> Bool = { $0.id == "maps_mark" }
+        switch self {
+        case .dropMark: mutation.scene.root.remove(where: isMark)
+        case .hideMark: mutation.scene.root.update(where: isMark) { $0.style.isGone = true }
+        case .translateMark: mutation.scene.root.update(where: isMark) { $0.runs[0].text = "Google Карты" }
+        default: return false
+        }
+        return true
+    }
+
     /// Authors whose names stand on screens anyway.
     func naming(_ mutation: inout Mutation, _ photo: Int) -> Bool {
         let scene = mutation.scene

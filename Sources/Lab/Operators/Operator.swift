@@ -18,6 +18,7 @@ public enum Operator: String, CaseIterable, Sendable {
     case dropLink, wrongLink, unknownLinks
     // What else a record asks for changes.
     case dropSource, placeLevelSource, foldSource, dropReport, dropAvatar
+    case dropMark, hideMark, translateMark
     // Names that are no proof by themselves.
     case placeAuthor, titleOnly, shortName, namesake, namesakeOnly
     // Something lies over the whole screen; another screen shows the photo.
@@ -64,6 +65,7 @@ extension Operator {
         case .truncate, .wrongAuthor, .similarName, .otherScript, .stripMarks, .labelOnly, .dropOneAuthor, .andOthers, .phraseOnly:
             isDone = wording(&mutation, photo, &numbers)
         case .dropLink, .wrongLink, .unknownLinks: isDone = linking(&mutation, photo, &numbers)
+        case .dropMark, .hideMark, .translateMark: isDone = marking(&mutation)
         case .dropSource, .placeLevelSource, .foldSource, .dropReport, .dropAvatar: isDone = asking(&mutation, photo)
         case .placeAuthor, .titleOnly, .shortName, .namesake, .namesakeOnly: isDone = naming(&mutation, photo)
         case .dialog, .enlarged, .enlargedUncredited: isDone = showing(&mutation, photo, numbers)
