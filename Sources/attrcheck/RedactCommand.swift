@@ -30,6 +30,9 @@ struct RedactCommand {
     let output: String
     let jobs: Int?
 
+    /// Largest file that is rewritten: each of its characters is looked at with its place.
+    private static let mostBytes = 64 << 20
+
     /// Looks at the paths before anything is written.
     init(_ arguments: Arguments, _ console: Console) throws {
         self.console = console
@@ -63,6 +66,10 @@ struct RedactCommand {
             default:
                 guard case .success(let bytes) = Disk.read(file.path), !bytes.contains(0) else {
                     leftOut.append((file.shown, "it is no text"))
+                    continue
+                }
+                guard bytes.count <= Self.mostBytes else {
+                    leftOut.append((file.shown, "it is larger than \(Self.mostBytes >> 20) MB"))
                     continue
                 }
                 contents.append((file, bytes))
