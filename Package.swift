@@ -85,11 +85,14 @@ let package = Package(
         .testTarget(name: "ArchiveTests", dependencies: ["Archive", "TestSupport"]),
         .testTarget(name: "MapsLinksTests", dependencies: ["MapsLinks"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"]),
-        .testTarget(name: "PixelsTests", dependencies: ["Pixels", "Text", "TestSupport"]),
+        // Photos drawn by code, and the benchmark that recognises them: swift run -c release RecognitionBench.
+        .target(name: "DrawnPhotos", dependencies: ["Pixels"], path: "Tests/DrawnPhotos"),
+        .executableTarget(name: "RecognitionBench", dependencies: ["DrawnPhotos", "Pixels"], path: "Sources/RecognitionBench"),
+        .testTarget(name: "PixelsTests", dependencies: ["Pixels", "Text", "DrawnPhotos", "TestSupport"]),
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
-        .testTarget(name: "ScanTests", dependencies: ["Scan", "Reports", "TestSupport"]),
+        .testTarget(name: "ScanTests", dependencies: ["Scan", "Pixels", "Reports", "TestSupport"]),
         .testTarget(
             name: "ReportsTests", dependencies: ["Reports", "Pixels", "XML", "TestSupport"], exclude: ["Golden", "Schemas"]),
         .testTarget(name: "LabTests", dependencies: ["Lab", "TestSupport"]),
@@ -97,7 +100,7 @@ let package = Package(
         .testTarget(name: "RedactionTests", dependencies: ["Redaction", "TestSupport"]),
         .testTarget(name: "ConfigurationTests", dependencies: ["Configuration", "TestSupport"]),
         .testTarget(name: "ExplainTests", dependencies: ["Explain", "TestSupport"]),
-        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck", "Configuration"]),
+        .testTarget(name: "EndToEndTests", dependencies: ["TestSupport", "attrcheck", "Configuration", "Pixels"]),
     ],
     swiftLanguageModes: [.v6]
 )

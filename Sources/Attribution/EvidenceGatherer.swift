@@ -19,12 +19,18 @@ public struct CaptureInput: Sendable {
     public var app: AppDeclaration?
     /// People who wrote reviews in the same answers: their names may stand on the screen in that role.
     public var reviewAuthors: Set<String> = []
+    /// What the screenshot shows at the places of credits that the dump has.
+    public var sightings: [SightedCredit: PixelSighting] = [:]
+    /// What the pixels of picture elements say of the photo that each shows.
+    public var pictureMatches: [Int: PictureMatch] = [:]
+    /// Picture elements at which there is writing that could not be read.
+    public var unreadPictures: Set<Int> = []
     /// Credits owed for whole places.
     public var places: [PlaceDuty] = []
     /// By which words and names marks and maps are recognised; nil looks for none.
     public var markVocabulary: MarkVocabulary?
-    /// What the screenshot shows at the places of credits that the dump has.
-    public var sightings: [SightedCredit: PixelSighting] = [:]
+    /// Google Maps marks that the screenshot shows and the dump does not have.
+    public var readMarks: [PixelMark] = []
 
     public init(
         id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil,
@@ -46,7 +52,7 @@ public enum EvidenceGatherer {
         let screen = input.screen
         let located = PhotoLocator(
             screen: screen, records: input.records, index: input.index, contested: input.contested, ownRecords: input.ownRecords,
-            manifest: input.manifest, visibility: VisibilityMeter(screen)
+            manifest: input.manifest, pictureMatches: input.pictureMatches, visibility: VisibilityMeter(screen)
         ).locate()
         // A photograph is opaque: what is painted before it in the same place cannot be seen.
         let visibility = VisibilityMeter(screen, photos: located.photos.filter { $0.matchedBy != .candidates }.map(\.element))

@@ -91,6 +91,7 @@ struct Gathering {
             candidatesAreExhaustive: place.isExhaustive, conflicts: place.conflicts)
         photo.isLone = number != nil && finder.ownership.isLonePhoto
         photo.isAtLowerEdge = isAtLowerEdge(place.element)
+        photo.hasUnreadText = input.unreadPictures.contains(place.element)
         return photo
     }
 

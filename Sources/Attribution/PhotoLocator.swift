@@ -24,6 +24,8 @@ struct PhotoLocator {
     /// Records that belong to this capture alone.
     let ownRecords: Set<Int>
     let manifest: Manifest?
+    /// What the pixels of picture elements say.
+    var pictureMatches: [Int: PictureMatch] = [:]
     let visibility: VisibilityMeter
 
     /// Most records that one picture is judged against; with more, nothing could ever be certain.
@@ -39,6 +41,7 @@ struct PhotoLocator {
         for index in screen.elements.indices where !excluded.contains(index) && !insideUIKit.contains(index) {
             placeByIdentifier(index, &placed, excluded)
         }
+        placeByPixels(&placed, excluded.union(insideUIKit))
         placeCandidates(&placed, excluded.union(insideUIKit))
         return (withoutNested(placed.values.sorted { $0.element < $1.element }), problems)
     }
@@ -213,7 +216,7 @@ struct PhotoLocator {
         guard !candidates.isEmpty else { return }
         let pictures = screen.elements.indices.filter {
             placed[$0] == nil && !excluded.contains($0) && CandidatePicture.isPlausible($0, on: screen)
-                && visibility.measure($0).isPerhapsVisible
+                && visibility.measure($0).isPerhapsVisible && !showsNone(of: candidates, $0)
         }
         let isExhaustive = !own.isEmpty && pictures.count <= own.count && candidates.count <= Self.mostCandidates
         let list = candidates.count <= Self.mostCandidates ? candidates.sorted() : []

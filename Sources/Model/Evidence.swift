@@ -202,6 +202,8 @@ public struct DisplayedPhoto: Sendable {
     public var isLone = false
     /// It reaches the lower edge of something that scrolls, but not the upper one: more may stand below.
     public var isAtLowerEdge = false
+    /// Writing beside it or on it could not be read (screens that are known by their pixels alone).
+    public var hasUnreadText = false
     public var records: [RecordMatch]
     /// Whether the candidates are certain to be this capture's own and no fewer than its pictures (see `Locator`).
     public var candidatesAreExhaustive: Bool

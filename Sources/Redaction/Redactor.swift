@@ -98,6 +98,11 @@ public struct Redactor {
         return replacedIDs(withoutNames)
     }
 
+    /// The redacted form of a text that an element shows.
+    public mutating func redactText(_ text: String) -> String {
+        redact(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
+    }
+
     /// A path with its ids replaced. Its words stay: captures and manifests go by them, and "author" may be a folder.
     public mutating func redactPath(_ path: String) -> String {
         String(decoding: replacedIDs(Array(path.utf8)), as: UTF8.self)

@@ -26,7 +26,9 @@ struct HTMLPage {
     /// The badge of a verdict; a violation carries its severity.
     static func badge(_ verdict: Verdict, severity: Severity? = nil) -> String {
         let entry = verdicts.first { $0.verdict == verdict } ?? verdicts[4]
-        let word = verdict == .violation && severity == .info ? "Advice" : entry.word
+        // The severity is a word too, not only a colour.
+        let words: [Severity: String] = [.error: "Violated", .warning: "Warning", .info: "Advice"]
+        let word = verdict == .violation ? words[severity ?? .error] ?? entry.word : entry.word
         let look = verdict == .violation ? (severity ?? .error).rawValue : verdict.rawValue
         return "<span class=\"badge \(look)\"><span aria-hidden=\"true\">\(entry.glyph)</span>\(word)</span>"
     }
@@ -169,7 +171,7 @@ struct HTMLPage {
             let place = Readable.line(finding.capture ?? finding.path, limit: 60) + photo
             return """
                 <li>\(Self.badge(.violation, severity: finding.severity)) <a href="#f\(finding.id)">\(Markup.line(place))</a> \
-                <span>\(Markup.sentence(finding.message, limit: 300))</span></li>
+                <span>\(Markup.sentence(finding.message, limit: 200))</span></li>
 
                 """
         }

@@ -32,9 +32,10 @@ struct TextReport {
         let decided = shown.filter { $0.verdict != .undecided }
         let listed = decided.filter { style.isVerbose || $0.severity > .info && $0.baseline == .new }
         var sections = listed.map(findingBlock)
-        if decided.count > listed.count {
-            let known = decided.count { $0.baseline == .unchanged }
-            let info = decided.count - listed.count - known
+        let open = shown.filter { $0.verdict == .undecided && (style.isVerbose || $0.baseline == .new) }
+        if shown.count > listed.count + open.count {
+            let known = shown.count { $0.baseline == .unchanged }
+            let info = shown.count - listed.count - open.count - known
             let counts = [
                 known > 0 ? "\(Readable.count(known, "finding")) known from the baseline" : nil,
                 info > 0 ? "\(Readable.count(info, "finding")) of severity info" : nil,
@@ -42,7 +43,7 @@ struct TextReport {
             let sentence = counts.compactMap(\.self).joined(separator: ", ")
             sections.append([palette.paint("Not listed", .bold) + ": \(sentence) (--verbose lists them)"])
         }
-        sections += undecidedBlocks(shown.filter { $0.verdict == .undecided })
+        sections += undecidedBlocks(open)
         sections += problemBlock()
         sections.append(TextSummary(report: report, palette: palette).lines())
         return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"

@@ -61,6 +61,7 @@ public enum EvidenceDocument {
         writer.attribute("gallery-size", photo.gallerySize)
         if photo.isLone { writer.attribute("lone", true) }
         if photo.isAtLowerEdge { writer.attribute("at-lower-edge", true) }
+        if photo.hasUnreadText { writer.attribute("unread", true) }
         writer.attribute("exhaustive", photo.candidatesAreExhaustive)
         writer.attribute("records", photo.records.count)
         writer.attribute("shown-identity", photo.shownIdentity?.key)

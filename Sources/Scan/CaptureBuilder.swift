@@ -15,6 +15,9 @@ struct Capture: Sendable {
     var ownRecords: [Int]
     var sharedRecords: [Int]
     var manifest: Manifest?
+
+    /// The file that stands for the capture: its layout, or the screenshot where there is none.
+    var mainFile: Int { layout ?? screenshot ?? 0 }
 }
 
 enum CaptureBuilder {
@@ -32,6 +35,7 @@ enum CaptureBuilder {
             captures += self.captures(files, folders[folder] ?? [], &claimed, &usedManifestScreens, &problems)
         }
         share(files, &captures, claimed)
+        problems += Self.dropUseless(&captures, files)
         for (file, used) in usedManifestScreens.sorted(by: { $0.key < $1.key }) {
             guard case .manifest(let manifest) = files[file].content else { continue }
             for name in manifest.screens.keys.sorted() where !used.contains(name) {
@@ -41,7 +45,7 @@ enum CaptureBuilder {
                         message: "the manifest names the screen \"\(name)\", but no dump beside it has this name"))
             }
         }
-        captures = withUniqueIDs(captures.sorted { ($0.id, $0.layout ?? -1, $0.screen) < ($1.id, $1.layout ?? -1, $1.screen) }, files)
+        captures = withUniqueIDs(captures.sorted { ($0.id, $0.mainFile, $0.screen) < ($1.id, $1.mainFile, $1.screen) }, files)
         return (captures, problems)
     }
 
@@ -111,19 +115,48 @@ enum CaptureBuilder {
                     otherDumps: Array(group.parts.dropFirst()), screenshot: screenshot, ownRecords: records, sharedRecords: [],
                     manifest: manifest))
         }
-        let alone = screenshots.filter { !usedShots.contains($0) }
         // Pictures that were saved with a page are no screenshots.
         let isSavedFolder = members.first.map { WorkingPaths.folder(of: files[$0].file.path).hasSuffix("_files") } ?? false
-        if let first = alone.first, !isSavedFolder {
-            let others = alone.count > 1 ? " (as have \(alone.count - 1) more in this folder)" : ""
-            problems.append(
-                Problem(
-                    path: files[first].file.shown, code: "screenshot-without-layout",
-                    message:
-                        "this screenshot has no layout dump beside it\(others), and this version judges layouts only; add dumps with the same names",
-                    severity: .warning))
+        if !isSavedFolder {
+            for shot in screenshots where !usedShots.contains(shot) {
+                result.append(alone(shot, members, files, &claimed))
+            }
         }
         return result
+    }
+
+    /// A screenshot without a dump, with the metadata and the manifest of its stem.
+    private static func alone(_ shot: Int, _ members: [Int], _ files: [ClassifiedFile], _ claimed: inout Set<Int>) -> Capture {
+        let stem = WorkingPaths.stem(of: name(files, shot))
+        var capture = Capture(
+            id: id(files[shot].file, stem), layout: nil, screen: 0, screenshot: shot, ownRecords: [], sharedRecords: [], manifest: nil)
+        for index in members where name(files, index).hasPrefix(stem + ".") {
+            if case .records = files[index].content {
+                capture.ownRecords.append(index)
+                claimed.insert(index)
+            }
+        }
+        return capture
+    }
+
+    /// Takes out screenshots without a dump that no records serve: nothing could be said about them. One problem a folder.
+    private static func dropUseless(_ captures: inout [Capture], _ files: [ClassifiedFile]) -> [Problem] {
+        var folders: [String: [Int]] = [:]
+        captures.removeAll { capture in
+            guard capture.layout == nil, let shot = capture.screenshot else { return false }
+            guard capture.ownRecords.isEmpty, capture.sharedRecords.isEmpty else { return false }
+            folders[WorkingPaths.folder(of: files[shot].file.path), default: []].append(shot)
+            return true
+        }
+        return folders.sorted { $0.key < $1.key }.compactMap { _, shots in
+            guard let first = shots.min() else { return nil }
+            let others = shots.count > 1 ? " (as have \(shots.count - 1) more in this folder)" : ""
+            return Problem(
+                path: files[first].file.shown, code: "screenshot-without-layout",
+                message: "this screenshot has neither a layout dump nor photo records\(others), so it was not looked at; "
+                    + "put a dump with the same name beside it, or hand over the records (--records)",
+                severity: .warning)
+        }
     }
 
     /// Metadata files with any other name serve every capture in their folder and below; `--records` files serve the run.
@@ -138,9 +171,9 @@ enum CaptureBuilder {
             let folder = WorkingPaths.folder(of: file.file.path)
             let below = folder == "/" ? "/" : folder + "/"
             for number in captures.indices {
-                guard let layout = captures[number].layout else { continue }
+                guard let main = captures[number].layout ?? captures[number].screenshot else { continue }
                 guard !captures[number].ownRecords.contains(index) else { continue }
-                if file.file.isGlobalRecord || files[layout].file.path.hasPrefix(below) { captures[number].sharedRecords.append(index) }
+                if file.file.isGlobalRecord || files[main].file.path.hasPrefix(below) { captures[number].sharedRecords.append(index) }
             }
         }
         // What serves a single capture of the run belongs to it alone.
@@ -168,7 +201,7 @@ enum CaptureBuilder {
         var count: [String: Int] = [:]
         for capture in captures { count[capture.id, default: 0] += 1 }
         return captures.map { capture in
-            guard count[capture.id] ?? 0 > 1, let layout = capture.layout else { return capture }
+            guard count[capture.id] ?? 0 > 1, let layout = capture.layout ?? capture.screenshot else { return capture }
             var renamed = capture
             let screens: Int
             if case .layout(let all) = files[layout].content { screens = all.count } else { screens = 1 }

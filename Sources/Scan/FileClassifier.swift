@@ -11,6 +11,8 @@ struct ClassifiedFile: Sendable {
         case layout([Screen])
         case records(RecordFile)
         case screenshot(width: Int, height: Int)
+        /// The picture file of a photo, to recognise it by on screenshots.
+        case photo
         case manifest(ManifestFile)
         /// The Info.plist of an iOS app.
         case app(AppDeclaration)
@@ -47,6 +49,7 @@ enum FileClassifier {
             ClassifiedFile(file: file, format: format, content: content, problems: problems)
         }
         if let picture = picture(input, file) { return picture }
+        if file.isPhotoFile || WorkingPaths.name(of: file.path) == PhotoShelf.indexName { return made(.other, nil) }
         if input.raw.isEmpty {
             return made(.unreadable, nil, [Problem(path: file.shown, code: "file-empty", message: "the file is empty", severity: .warning)])
         }

@@ -72,7 +72,7 @@ public enum Inspector {
         case .manifest(let manifest):
             result.kind = .manifest
             result.photos = (manifest.single?.photos.count ?? 0) + manifest.screens.values.reduce(0) { $0 + $1.photos.count }
-        case .app, .other: result.kind = .other
+        case .app, .photo, .other: result.kind = .other
         case .unreadable: result.kind = .unreadable
         }
         result.records = result.recordFile?.records.count ?? 0

@@ -25,10 +25,11 @@ struct PixelPass: Sendable {
         let questions = PixelEvidence.questions(plain.evidence, input.screen)
         guard let scale = input.screen.scale ?? (input.screen.unit == .pixels ? 1 : nil),
             !questions.isEmpty || !PixelEvidence.missing(plain.evidence).isEmpty
+                || PixelEvidence.possibleMarks(plain.evidence, input.screen) != nil
         else { return plain }
         var problems: [Problem] = []
         do throws(ImageFault) {
-            let image = try ImageDecoder.decode(bytes(shot), limits: limits)
+            let image = try ImageDecoder.decode(Self.bytes(shot, limits), limits: limits)
             let look = try PixelLook(witness: ScreenWitness(image: image, scale: scale, languages: languages), shot: shot)
             let outcome = try look.gather(&input, plain: plain, questions: questions, phrases: phrases)
             problems += look.obstacles(questions, PixelEvidence.missing(plain.evidence))
@@ -40,7 +41,8 @@ struct PixelPass: Sendable {
         return (plain.evidence, plain.problems + problems)
     }
 
-    private func bytes(_ shot: Shot) throws(ImageFault) -> [UInt8] {
+    /// The bytes of a screenshot file.
+    static func bytes(_ shot: Shot, _ limits: Limits) throws(ImageFault) -> [UInt8] {
         do {
             return try FileSystem.read(shot.path, limit: limits.fileBytes)
         } catch {
@@ -92,6 +94,11 @@ private struct PixelLook {
         if !read.isEmpty {
             input.screen = PixelEvidence.adding(read, to: input.screen)
             gathered = EvidenceGatherer.gather(input, phrases: phrases)
+        }
+        if let pictures = PixelEvidence.possibleMarks(gathered.evidence, input.screen) {
+            let photos = gathered.evidence.photos.compactMap(\.bounds)
+            input.readMarks = try witness.mapsMarks(pictures: pictures, known: texts.map(\.bounds), photos: photos)
+            if !input.readMarks.isEmpty { gathered = EvidenceGatherer.gather(input, phrases: phrases) }
         }
         return gathered
     }

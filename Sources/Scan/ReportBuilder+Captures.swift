@@ -10,10 +10,10 @@ extension ReportBuilder {
         let capture = run.captures[number]
         let evidence = run.evidence[number]
         let screen = run.inputs[number].screen
-        let layout = capture.layout.map {
-            ReportedCapture.Layout(
-                path: run.files[$0].file.shown, format: evidence.format, size: evidence.size, unit: evidence.unit, scale: evidence.scale)
-        }
+        // A screenshot alone stands for its layout: bounds are its pixels.
+        let layout = ReportedCapture.Layout(
+            path: run.files[capture.mainFile].file.shown, format: evidence.format, size: evidence.size, unit: evidence.unit,
+            scale: evidence.scale)
         var screenshot: ReportedCapture.Screenshot?
         if let shot = capture.screenshot, case .screenshot(let width, let height) = run.files[shot].content {
             screenshot = .init(path: run.files[shot].file.shown, width: width, height: height)

@@ -48,7 +48,7 @@ struct ReportBuilder {
     private func captureFindings(_ number: Int, _ combined: [CombinedPhoto]) -> [Finding] {
         let evidence = run.evidence[number]
         let capture = run.captures[number]
-        let path = capture.layout.map { run.files[$0].file.shown } ?? ""
+        let path = run.files[capture.mainFile].file.shown
         var findings: [Finding] = []
         for (photo, combinedPhoto) in zip(evidence.photos, combined) {
             for (outcome, duty) in combinedPhoto.findings {

@@ -15,6 +15,8 @@ public struct ScanOptions: Sendable {
     public var paths: [String]
     /// Metadata files for the whole run (`--records`).
     public var recordPaths: [String]
+    /// Files and folders with the picture files of photos (`--photos`).
+    public var photoPaths: [String] = []
     /// The Info.plist of the app under test (`--info-plist`), when it is not found beside the dumps.
     public var infoPlist: String?
     public var profile: String

@@ -38,24 +38,35 @@ public enum Scanner {
         let markVocabulary = try loadMarkVocabulary(options)
         var collector = FileCollector(base: options.baseDirectory)
         for path in options.recordPaths { try collector.add(path, isGlobalRecord: true) }
+        for path in options.photoPaths { try collector.add(path, isGlobalRecord: false, isPhotoFile: true) }
         for path in options.paths { try collector.add(path, isGlobalRecord: false) }
         let limits = options.limits
         // The order of the arguments must not matter.
         let found = collector.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        let files = await Parallel.map(
+        var files = await Parallel.map(
             found, jobs: jobs(options), progress: progress, makeState: { () },
             transform: { _, file in FileClassifier.classify(file, limits: limits) })
         var problems = collector.problems + files.flatMap(\.problems)
-        let built = CaptureBuilder.build(files)
+        var pool = RecordPool(files)
+        let everything = RecordSet.merge(pool.recordFiles)
+        problems += everything.problems
+        PhotoShelf.mark(&files, known: everything.index)
+        var built = CaptureBuilder.build(files)
+        if !options.usesPixels { built.captures.removeAll { $0.layout == nil } }
         problems += built.problems
         let app = try declaredApp(options)
-        var pool = RecordPool(files)
         var inputs: [CaptureInput] = []
         var shots: [PixelPass.Shot?] = []
         for capture in built.captures {
-            guard let layout = capture.layout, case .layout(let screens) = files[layout].content else { continue }
+            let layout = capture.mainFile
             let pooled = pool.records(own: capture.ownRecords, shared: capture.sharedRecords)
-            var screen = screens[capture.screen]
+            var screen: Screen
+            switch files[layout].content {
+            case .layout(let screens): screen = screens[capture.screen]
+            case .screenshot(let width, let height):
+                screen = ScreenshotPass.emptyScreen(files[layout].format ?? FormatID("png"), width: width, height: height)
+            default: continue
+            }
             if !capture.otherDumps.isEmpty {
                 let parts = [CapturePart(file: layout, screen: capture.screen)] + capture.otherDumps
                 if let merged = CaptureMerge.merge(files, parts) {
@@ -64,7 +75,9 @@ public enum Scanner {
                 }
             }
             var usable: PixelPass.Shot?
-            if let shot = capture.screenshot, case .screenshot(let width, let height) = files[shot].content {
+            if capture.layout == nil {
+                usable = PixelPass.Shot(path: files[layout].file.path, shown: files[layout].file.shown)
+            } else if let shot = capture.screenshot, case .screenshot(let width, let height) = files[shot].content {
                 let found = CaptureMergeScale.ofScreenshot(screen, width: width, height: height)
                 // A scale that follows from both sides is tried even if it is odd: texts tell whether the two belong together.
                 if found.complaint == nil || found.scale != screen.scale {
@@ -92,11 +105,26 @@ public enum Scanner {
         }
         problems += BindingStage.apply(options.policy.bindings, to: &inputs)
         let pixels = PixelPass(languages: options.ocrLanguages, limits: limits, phrases: phrases)
+        // Photo files are decoded only where there is a screenshot to recognise them on.
+        let hasShots = shots.contains { $0 != nil }
+        let (shelf, shelfProblems) =
+            hasShots
+            ? await PhotoShelf.load(files, known: everything.index, limits: limits, jobs: jobs(options)) : (PhotoShelf(), [])
+        problems += shelfProblems
+        let matching = PictureMatching(shelf: shelf, limits: limits)
+        let screenshots = ScreenshotPass(languages: options.ocrLanguages, limits: limits, phrases: phrases, shelf: shelf)
         let gathered = await Parallel.map(
-            Array(zip(inputs, shots)), jobs: jobs(options), makeState: { () },
+            Array(zip(zip(inputs, shots), built.captures)), jobs: jobs(options), makeState: { () },
             transform: { _, one -> (input: CaptureInput, found: PixelPass.Gathered) in
-                var input = one.0
-                let found = one.1.map { pixels.gather(&input, shot: $0) } ?? EvidenceGatherer.gather(input, phrases: phrases)
+                var input = one.0.0
+                guard let shot = one.0.1 else { return (input, EvidenceGatherer.gather(input, phrases: phrases)) }
+                if one.1.layout == nil {
+                    let found = screenshots.gather(&input, shot: shot)
+                    return (input, found)
+                }
+                let problems = matching.match(&input, shot: shot)
+                var found = pixels.gather(&input, shot: shot)
+                found.problems += problems
                 return (input, found)
             })
         inputs = gathered.map(\.input)
@@ -104,15 +132,13 @@ public enum Scanner {
         for (result, capture) in zip(gathered, built.captures) {
             problems += result.found.problems.map { problem in
                 var placed = problem
-                if placed.path.isEmpty { placed.path = files[capture.layout ?? 0].file.shown }
+                if placed.path.isEmpty { placed.path = files[capture.mainFile].file.shown }
                 return placed
             }
         }
         OtherViews.link(&evidence)
         let recordFiles = pool.recordFiles
         problems = PixelPass.withoutRepeats(problems)
-        let everything = RecordSet.merge(recordFiles)
-        problems += everything.problems
         return EvidenceRun(
             files: files, captures: built.captures, inputs: inputs, evidence: evidence,
             runRecords: RunRecords.make(everything, files: recordFiles, captures: evidence), problems: problems, rules: rules)

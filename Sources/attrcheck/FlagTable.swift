@@ -95,6 +95,13 @@ extension Flag {
     static let noPixels = Flag(
         long: "no-pixels", negation: "pixels", group: .input, summary: "do not look at screenshots",
         details: "Otherwise credits are looked for in the screenshot beside a dump, when there are any to check.", commands: [.scan])
+    static let photos = Flag(
+        long: "photos", value: Value(name: "PATH", kind: .path), repeats: true, group: .input,
+        summary: "picture files of photos, to recognise them by on screenshots",
+        details: """
+            Adds photo files beside those in folders named photos. A file belongs to the photo whose token, reference or image key is its \
+            name without the extension, or as photos.index.json in its folder says. May be given several times.
+            """, commands: [.scan])
     static let ocrLanguage = Flag(
         long: "ocr-language", value: Value(name: "LANGUAGES"), group: .input, summary: "Tesseract's languages for reading screenshots",
         details: """
@@ -147,9 +154,9 @@ extension Flag {
 
     /// Every option of this version.
     static let all: [Flag] = [
-        records, filesFrom, infoPlist, allowEmpty, jobs, noPixels, ocrLanguage, profile, rules, rule, skipRule, config, isolated, baseline,
-        writeBaseline, pruneBaseline, strictBaseline, report, explainReport, htmlImages, format, failOn, json, inspectRecords, evidence, to,
-        write, outputFolder, color,
+        records, filesFrom, photos, infoPlist, allowEmpty, jobs, noPixels, ocrLanguage, profile, rules, rule, skipRule, config, isolated,
+        baseline, writeBaseline, pruneBaseline, strictBaseline, report, explainReport, htmlImages, format, failOn, json, inspectRecords,
+        evidence, to, write, outputFolder, color,
         quiet, verbose, noProgress, timing, help,
     ]
 
@@ -158,7 +165,7 @@ extension Flag {
 
     /// Options of the interface that later versions bring; they are refused by name rather than taken and ignored.
     static let later: Set<String> = [
-        "photos", "shard",
+        "shard",
         "ocr-command", "cache", "no-cache",
     ]
 }

@@ -52,11 +52,16 @@ struct ScanCommand {
         for path in recordPaths where !Disk.exists(path) {
             throw .unreadable(path, option: "--records", reason: InputPaths.absence(path))
         }
+        let photoPaths = arguments.values(.photos)
+        for path in photoPaths where !Disk.exists(path) {
+            throw .unreadable(path, option: "--photos", reason: InputPaths.absence(path))
+        }
         if let folder = arguments.value(.rules), !Disk.isFolder(folder) {
             throw .unreadable(folder, option: "--rules", reason: "there is no such folder")
         }
         var options = ScanOptions(paths: input.present, baseDirectory: Disk.workingDirectory)
         options.recordPaths = recordPaths
+        options.photoPaths = photoPaths
         options.infoPlist = arguments.value(.infoPlist)
         options.profile = arguments.value(.profile) ?? RuleSet.defaultProfile
         options.rulesDirectory = arguments.value(.rules)
@@ -81,6 +86,7 @@ struct ScanCommand {
     func run() async throws -> ExitStatus {
         for problem in missing { Program.complain("\"\(problem.path)\" cannot be scanned: \(problem.message)") }
         if options.paths.isEmpty, !missing.isEmpty { return .fault }
+        if console.isVerbose, !options.policy.path.isEmpty { console.talk("the configuration \(options.policy.path) applies") }
         let clock = ContinuousClock()
         let start = clock.now
         let progress = console.showsProgress ? ProgressLine() : nil

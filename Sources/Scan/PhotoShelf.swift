@@ -1,0 +1,134 @@
+// The picture files of photos: which files of a run they are, whose photos they show, and the pictures themselves, decoded once.
+import Attribution
+import Input
+import JSON
+import Model
+import Photos
+import Pixels
+
+/// The known pictures of a run.
+struct PhotoShelf: Sendable {
+    /// A file that says which picture file belongs to which photo: `{ "file.jpg": "places/…/photos/…" }`.
+    static let indexName = "photos.index.json"
+    /// A folder beside dumps in which pictures are photo files, not screenshots.
+    private static let folderName = "photos"
+    private static let shortestName = 8
+
+    /// One picture and every identity that its file may stand for.
+    private struct Picture: Sendable {
+        var identities: [PhotoIdentity]
+        var photo: KnownPhoto
+    }
+    private var pictures: [Picture] = []
+
+    var isEmpty: Bool { pictures.isEmpty }
+
+    // MARK: which files
+
+    /// Marks pictures that are photo files: named with `--photos`, in a folder `photos`, or named after a photo of the run.
+    static func mark(_ files: inout [ClassifiedFile], known: [PhotoIdentity: Int]) {
+        for index in files.indices {
+            guard case .screenshot = files[index].content else { continue }
+            let path = files[index].file.path
+            let isInFolder = WorkingPaths.name(of: WorkingPaths.folder(of: path)) == folderName
+            let stem = WorkingPaths.stem(of: WorkingPaths.name(of: path))
+            if files[index].file.isPhotoFile || isInFolder || identities(stem).contains(where: { known[$0] != nil }) {
+                files[index].content = .photo
+            }
+        }
+    }
+
+    /// What a name may stand for: a resource name, token, reference, image key or address.
+    private static func identities(_ name: String) -> [PhotoIdentity] {
+        guard name.utf8.count >= shortestName else { return [] }
+        return PhotoURL.identities(in: name) + [PhotoIdentity(.reference, name), PhotoIdentity(.imageKey, name)]
+            + [PhotoURL.ownAddress(name)].compactMap(\.self)
+    }
+
+    // MARK: loading
+
+    /// Decodes the photo files of a run that belong to a known photo. Damaged ones are problems, and so are files of no known photo.
+    static func load(_ files: [ClassifiedFile], known: [PhotoIdentity: Int], limits: Limits, jobs: Int) async -> (PhotoShelf, [Problem]) {
+        var indexes: [String: [String: String]] = [:]
+        var problems: [Problem] = []
+        var wanted: [(file: FoundFile, identities: [PhotoIdentity])] = []
+        let knowsBytes = known.keys.contains { $0.kind == .bytes }
+        for file in files {
+            guard case .photo = file.content else { continue }
+            let folder = WorkingPaths.folder(of: file.file.path)
+            if indexes[folder] == nil { indexes[folder] = readIndex(folder, file.file, limits, &problems) }
+            let name = WorkingPaths.name(of: file.file.path)
+            wanted.append((file.file, identities(indexes[folder]?[name] ?? WorkingPaths.stem(of: name))))
+        }
+        let loaded = await Parallel.map(wanted, jobs: jobs, makeState: { () }) { _, one -> (picture: Picture?, problem: Problem?) in
+            load(one.file, one.identities, known, knowsBytes, limits)
+        }
+        var shelf = PhotoShelf()
+        shelf.pictures = loaded.compactMap(\.picture)
+        problems += loaded.compactMap(\.problem)
+        let strangers = zip(wanted, loaded).filter { $1.picture == nil && $1.problem == nil }.map(\.0.file)
+        if let first = strangers.first {
+            let others = strangers.count > 1 ? ", and so do \(strangers.count - 1) more" : ""
+            problems.append(
+                Problem(
+                    path: first.shown, code: "photo-file-unmatched",
+                    message:
+                        "this picture file belongs to no photo of the records by its name\(others); name photo files after the photo's "
+                        + "token, reference or image key, or list them in \(indexName)",
+                    severity: .info))
+        }
+        return (shelf, problems)
+    }
+
+    private static func load(
+        _ file: FoundFile, _ identities: [PhotoIdentity], _ known: [PhotoIdentity: Int], _ knowsBytes: Bool, _ limits: Limits
+    ) -> (picture: Picture?, problem: Problem?) {
+        var identities = identities
+        var isKnown = identities.contains { known[$0] != nil }
+        guard isKnown || knowsBytes else { return (nil, nil) }
+        do {
+            let bytes = try FileSystem.read(file.path, limit: limits.fileBytes)
+            if knowsBytes {
+                identities.append(PhotoIdentity(.bytes, SHA256.hex(bytes)))
+                isKnown = isKnown || known[identities[identities.count - 1]] != nil
+            }
+            guard isKnown else { return (nil, nil) }
+            let image = try ImageDecoder.decode(bytes, limits: limits)
+            return (KnownPhoto(key: 0, image: image).map { Picture(identities: identities, photo: $0) }, nil)
+        } catch let fault as ImageFault {
+            return (nil, PixelPass.problem(fault, PixelPass.Shot(path: file.path, shown: file.shown)))
+        } catch {
+            return (nil, Problem(path: file.shown, code: "file-unreadable", message: "the file \(error)", severity: .error))
+        }
+    }
+
+    /// The index of a folder, file name by file name; empty when there is none.
+    private static func readIndex(_ folder: String, _ file: FoundFile, _ limits: Limits, _ problems: inout [Problem]) -> [String: String] {
+        let path = folder + "/" + indexName
+        guard FileSystem.kind(path) == .file else { return [:] }
+        var result: [String: String] = [:]
+        if let bytes = try? FileSystem.read(path, limit: limits.fileBytes),
+            let root = InputFile(path: path, raw: bytes, limits: limits).json?.root, root.kind == .object
+        {
+            for (name, value) in root.members { result[name] = value.string }
+        }
+        if result.isEmpty {
+            let shown = String(file.shown.dropLast(WorkingPaths.name(of: file.path).count)) + indexName
+            problems.append(
+                Problem(
+                    path: shown, code: "photo-index-unreadable",
+                    message: "this index is no JSON object of file names and photos, such as { \"a.jpg\": \"places/…/photos/…\" }"))
+        }
+        return result
+    }
+
+    // MARK: use
+
+    /// The known pictures of a capture's records; keys are indexes of the records.
+    func library(for input: CaptureInput) -> PhotoLibrary {
+        PhotoLibrary(
+            pictures.compactMap { picture in
+                picture.identities.lazy.compactMap { input.index[$0] }.first.map { picture.photo.keyed($0) }
+            })
+    }
+}
