@@ -177,7 +177,7 @@ public enum Expectation {
         none                 P P P P P   P P P P P P   P P P P P P   P P PU
         dropMark             k k k k k   U U U U U U   U U U U U U   kU kU U
         hideMark             h h h h h   U U U U hU hU  hU U U U U hU  hU hU U
-        translateMark        w w w w w   w w w w w w   w w w w w w   w w wU
+        translateMark        w w w w w   w w w wU w wU  wU wU wU wU wU wU  wU wU wU
         """
 
     private static let creditTable = table(credits)

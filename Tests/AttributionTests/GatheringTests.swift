@@ -382,6 +382,6 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
             Node(.container, nil, [.photo(record.mediaURL), .text("Photo by Mira Tamsworth and Zdenka Privozova")]), [record]
         ).evidence
         let duties = result.photos.first?.records.first?.duties.filter { $0.kind == .authorCredit } ?? []
-        #expect(duties.map { $0.evidence.first?.match } == [.exact, .approximate])
+        #expect(duties.map { $0.evidence.first?.match } == [.wholeWords, .approximate])
     }
 }

@@ -8,8 +8,10 @@ import Testing
 @Suite struct LinePairTests {
     private func pairs(_ children: [Node]) -> [String] {
         let screen = Screen.make(Node(.container, nil, children))
-        return TextBlocks(screen).linePairs(screen).map { ($0.isCertain ? "" : "perhaps ") + $0.block.text }
+        return TextBlocks(screen).linePairs(screen).map { ($0.isCertain ? "" : "perhaps ") + words($0.block.text) }
     }
+
+    private func words(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }
 
     private func rect(_ x: Double, _ y: Double, _ width: Double = 100) -> Rect { Rect(x: x, y: y, width: width, height: 14) }
 
