@@ -139,6 +139,8 @@ struct CreditFinder {
         if block != nil, let group = owed.collectiveLine(at: element, on: screen), plain != .sameCard, plain != .overlay {
             return group.contains(number) ? .shared : .elsewhere
         }
+        // The only name in a line for a whole row may be meant for all of it, whatever the others owe.
+        if !plain.isHere, name != nil, case .shared(let group) = ownership.lineOwner(of: element), group.contains(number) { return .shared }
         return plain
     }
 

@@ -79,18 +79,18 @@ struct TextReport {
         return [[heading]] + blocks
     }
 
-    /// One line for the findings of one rule on one screen; at most a few screens.
+    /// One line for the findings on one screen; at most a few screens.
     private func shortened(_ group: [Finding]) -> [String] {
         var order: [String] = []
         var groups: [String: [Finding]] = [:]
         for finding in group {
-            let key = "\(finding.capture ?? finding.path)\u{0}\(finding.rule)"
+            let key = finding.capture ?? finding.path
             if groups[key] == nil { order.append(key) }
             groups[key, default: []].append(finding)
         }
         var lines = order.prefix(Self.mostPlaces).compactMap { key -> String? in
             guard let own = groups[key], let first = own.first else { return nil }
-            return head(first) + (own.count > 1 ? palette.paint(" and \(own.count - 1) more like it on this screen", .dim) : "")
+            return head(first) + (own.count > 1 ? palette.paint(" and \(own.count - 1) more on this screen", .dim) : "")
         }
         let rest = order.dropFirst(Self.mostPlaces)
         let count = rest.reduce(0) { $0 + (groups[$1]?.count ?? 0) }

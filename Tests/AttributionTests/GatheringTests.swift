@@ -360,4 +360,19 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
         #expect(duties.map(\.otherNamesAtPhoto) == [[], ["Mira Tamsworth"], ["Mira Tamsworth"]])
         #expect(duties.map(\.photosOfOtherName) == [0, 3, 3])
     }
+
+    @Test func theOnlyNameInALineForAWholeRowIsSharedWhateverTheOthersOwe() {
+        let third = PhotoRecord.due("TOKENinventedMira2", authors: ["Mira Tamsworth"])
+        func tile(_ record: PhotoRecord, _ x: Double) -> Node {
+            .photo(record.mediaURL, Rect(x: x, y: 0, width: 100, height: 100))
+        }
+        // The run with the name stands under the first tile, its paragraph under all three.
+        let run = Node.inline("Photos by Mira Tamsworth").with { $0.bounds = Rect(x: 0, y: 104, width: 90, height: 14) }
+        let line = Node(.container, Rect(x: 0, y: 104, width: 320, height: 14), [run])
+        let row = Node(.container, nil, [tile(mira, 0), tile(quill, 110), tile(third, 220), line])
+        let result = gather(row, [mira, quill, third]).evidence
+        let relations = result.photos.map { $0.records.first?.duties.first?.evidence.first?.relation }
+        #expect(relations.first == .nearest)
+        #expect(relations.last == .shared)
+    }
 }
