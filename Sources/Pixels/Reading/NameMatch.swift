@@ -17,7 +17,8 @@ public struct ReadName: Sendable, Hashable {
             !$0.letters.isEmpty
         }
         letters = words.flatMap(\.letters)
-        rare = words.flatMap(\.rare)
+        // An initial has nothing else to be told by: there a rare letter must be right.
+        rare = words.flatMap { $0.letters.count < 3 ? $0.rare.map { _ in false } : $0.rare }
         wordLengths = words.map(\.letters.count)
     }
 
