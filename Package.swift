@@ -88,7 +88,7 @@ let package = Package(
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
-        .testTarget(name: "ScanTests", dependencies: ["Scan", "Reports", "TestSupport"]),
+        .testTarget(name: "ScanTests", dependencies: ["Scan", "Reports", "Pixels", "DrawnPhotos", "TestSupport"]),
         .testTarget(name: "ReportsTests", dependencies: ["Reports", "Pixels", "XML", "TestSupport"]),
         .testTarget(name: "BaselineTests", dependencies: ["Baseline", "TestSupport"]),
         .testTarget(name: "RedactionTests", dependencies: ["Redaction", "TestSupport"]),
