@@ -79,7 +79,9 @@ struct CreditFinder {
             element: screen.path(of: element), elementIndex: element, text: occurrence.text, match: match, strength: strength,
             visibility: seen.state, visibilityDetail: seen.detail,
             relation: relation(element, block: occurrence.block, name: occurrence.name, photo: number),
-            distance: distance(element, number), link: state, linkTarget: linkAt?.url,
+            distance: isOwnedByLine(element, occurrence.name, photo: number)
+                ? ownership.lineDistance(of: element, to: number) ?? distance(element, number) : distance(element, number), link: state,
+            linkTarget: linkAt?.url,
             contrast: visibility.contrast.ratio(of: element) ?? sighting?.contrast ?? screen.elements[element].readContrast,
             source: readScore == nil ? .layout : .ocr, bounds: screen.elements[element].bounds)
         item.charactersBetween = charactersBetween(element, number)
@@ -127,18 +129,23 @@ struct CreditFinder {
         range.compactMap { screen.elements[$0].text }.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
+    /// Whether only the line that an element stands in is at a photo, and credits a row of photos that all owe the name.
+    private func isOwnedByLine(_ element: Int, _ name: CanonicalText, photo number: Int) -> Bool {
+        guard !ownership.relation(ownership.owner(of: element), to: number).isHere,
+            case .shared(let group) = ownership.lineOwner(of: element)
+        else { return false }
+        return group.contains(number) && group.allSatisfy { owed.names[$0]?.contains(name) == true }
+    }
+
     /// The relation of an element to a photo; a collective line belongs to all photos whose authors it names.
     func relation(_ element: Int, block: Int?, name: CanonicalText? = nil, photo number: Int) -> Relation {
-        let owner = ownership.owner(of: element)
-        let plain = ownership.relation(owner, to: number)
-        if !plain.isHere, let name, case .shared(let group) = ownership.lineOwner(of: element), group.contains(number),
-            group.allSatisfy({ owed.names[$0]?.contains(name) == true })
-        {
-            return .nearest
-        }
+        let plain = ownership.relation(ownership.owner(of: element), to: number)
+        if let name, isOwnedByLine(element, name, photo: number) { return .nearest }
         if block != nil, let group = owed.collectiveLine(at: element, on: screen), plain != .sameCard, plain != .overlay {
             return group.contains(number) ? .shared : .elsewhere
         }
+        // The only name in a line for a whole row may be meant for all of it, whatever the others owe.
+        if !plain.isHere, name != nil, case .shared(let group) = ownership.lineOwner(of: element), group.contains(number) { return .shared }
         return plain
     }
 

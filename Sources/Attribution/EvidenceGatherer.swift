@@ -29,6 +29,8 @@ public struct CaptureInput: Sendable {
     public var places: [PlaceDuty] = []
     /// By which words and names marks and maps are recognised; nil looks for none.
     public var markVocabulary: MarkVocabulary?
+    /// Google Maps marks that the screenshot shows and the dump does not have.
+    public var readMarks: [PixelMark] = []
 
     public init(
         id: String, screen: Screen, records: [PhotoRecord], index: [PhotoIdentity: Int], ownRecords: Set<Int>, manifest: Manifest? = nil,

@@ -13,7 +13,7 @@ struct Gathering {
     /// For each placed photo its number among the visible ones, or nil.
     let numbers: [Int?]
     /// For each photo the names that are seen at it, and the texts that announce one and give none.
-    private let standing: [Int: [(name: String, canonical: CanonicalText)]]
+    private let standing: [Int: [StandingName]]
     private let emptyCredits: [Int: [String]]
     private var screen: Screen { input.screen }
 
@@ -114,8 +114,9 @@ struct Gathering {
     /// All duties of a record; without evidence when the photo is not on the screen.
     private func duties(of record: PhotoRecord, photo number: Int?) -> [Duty] {
         var duties: [Duty] = []
+        let others = number.map { otherNames(than: record, photo: $0) } ?? []
         for (index, credit) in record.credits.enumerated() {
-            let others = record.credits.indices.filter { $0 != index }.map { record.credits[$0].name }.filter {
+            let coauthors = record.credits.indices.filter { $0 != index }.map { record.credits[$0].name }.filter {
                 !$0.isEmpty && $0 != credit.name
             }
             let weak = WeakName.reason(
@@ -123,7 +124,7 @@ struct Gathering {
             let evidence =
                 number.map {
                     finder.evidence(
-                        name: credit.name, alternative: credit.alternative, others: others, link: credit.uri,
+                        name: credit.name, alternative: credit.alternative, others: coauthors, link: credit.uri,
                         contributor: credit.contributor,
                         weak: weak, photo: $0)
                 } ?? []
@@ -131,7 +132,8 @@ struct Gathering {
                 Duty(
                     kind: credit.kind == .author ? .authorCredit : .providerAttribution, text: credit.name, link: credit.uri,
                     contributor: credit.contributor, creditIndex: index, isWeakName: weak != nil, weakReason: weak?.rawValue,
-                    evidence: evidence, otherNamesAtPhoto: number.map { otherNames(than: record, photo: $0) } ?? []))
+                    evidence: evidence, otherNamesAtPhoto: others.map(\.name)))
+            duties[duties.count - 1].photosOfOtherName = others.first?.photos ?? 0
             duties[duties.count - 1].emptyPhrases = number.flatMap { emptyCredits[$0] } ?? []
             if let uri = credit.uri {
                 duties.append(
@@ -162,10 +164,10 @@ struct Gathering {
     }
 
     /// Names of other displayed photos' authors that stand at this photo.
-    private func otherNames(than record: PhotoRecord, photo number: Int) -> [String] {
+    private func otherNames(than record: PhotoRecord, photo number: Int) -> [StandingName] {
         guard let names = standing[number] else { return [] }
         let own = Set(record.credits.map { CanonicalText($0.name) })
-        return names.filter { !own.contains($0.canonical) }.map(\.name)
+        return names.filter { !own.contains($0.canonical) }
     }
 
     /// Pictures on the screen that are the author's avatar.

@@ -7,13 +7,14 @@ enum MarkGatherer {
     static func add(to evidence: inout CaptureEvidence, _ input: CaptureInput, _ visibility: VisibilityMeter, _ phrases: CreditPhrases) {
         PlaceGatherer(input: input, visibility: visibility, phrases: phrases).addDuties(to: &evidence)
         guard let vocabulary = input.markVocabulary else { return }
-        evidence.marks = marks(evidence, input.screen, vocabulary, visibility)
+        evidence.marks = marks(evidence, input, vocabulary, visibility)
     }
 
     /// The marks of a screen; nil when it shows neither place photos nor components of Google's.
     private static func marks(
-        _ evidence: CaptureEvidence, _ screen: Screen, _ vocabulary: MarkVocabulary, _ visibility: VisibilityMeter
+        _ evidence: CaptureEvidence, _ input: CaptureInput, _ vocabulary: MarkVocabulary, _ visibility: VisibilityMeter
     ) -> MarkEvidence? {
+        let screen = input.screen
         let gatherer = MapGatherer(screen: screen, vocabulary: vocabulary, visibility: visibility, photos: evidence.photos)
         let maps = gatherer.maps()
         let builtIns = gatherer.builtIns(maps)
@@ -33,6 +34,7 @@ enum MarkGatherer {
             marks[index].isOfComponent = isOfComponent(marks[index].elementIndex)
             marks[index].isBehindLayer = layers.hide(marks[index].visibility, marks[index].visibilityDetail)
         }
+        marks += PixelEvidence.facts(input.readMarks, on: screen, possible: pictures.possible)
         marks.sort { ($0.elementIndex, $0.form.rawValue) < ($1.elementIndex, $1.form.rawValue) }
         let opaque = screen.elements.indices.filter {
             isOpaque($0, screen) && !isOfComponent($0) && visibility.measure($0).isPerhapsVisible

@@ -52,7 +52,9 @@ struct MarkPictures {
     private func logo(_ index: Int, _ element: Element) -> MarkFact? {
         let label = self.label(index)
         if let label, let wording = vocabulary.wording(of: label), [.exact, .google, .poweredBy].contains(wording) {
-            let standing: MarkFact.Standing = wording == .exact || !isOperable(index) ? .alone : .ambiguous
+            // The logo is two words side by side; an icon of the app is about square.
+            let isSquare = element.bounds.map { $0.isUsable && $0.width < 1.5 * $0.height } ?? false
+            let standing: MarkFact.Standing = isSquare ? .hint : wording == .exact || !isOperable(index) ? .alone : .ambiguous
             return fact(index, element, wording: wording, standing: standing, text: label, isLabelled: wording == .exact)
         }
         if let label, vocabulary.mentionsExact(label) {

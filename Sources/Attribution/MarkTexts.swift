@@ -16,13 +16,16 @@ struct MarkTexts {
         guard screen.elements.contains(where: { vocabulary.mayMention($0.text ?? "") || vocabulary.mayMention($0.label ?? "") }) else {
             return []
         }
+        let found =
+            TextBlocks(screen).blocks.lazy.filter { !$0.isLabel && vocabulary.mayMention($0.text) }.compactMap(mark)
+            .prefix(Self.most) + labels()
+        // Of two readings of one element the mark itself counts: "Google" and "Maps" on one line are no "Google".
         var marks: [MarkFact] = []
         var seen: Set<Int> = []
-        for block in TextBlocks(screen).blocks where !block.isLabel && vocabulary.mayMention(block.text) {
-            guard marks.count < Self.most, let mark = mark(block), seen.insert(mark.elementIndex).inserted else { continue }
-            marks.append(mark)
+        for isExact in [true, false] {
+            marks += found.filter { ($0.wording == .exact) == isExact && seen.insert($0.elementIndex).inserted }
         }
-        return marks + labels().filter { seen.insert($0.elementIndex).inserted }
+        return marks
     }
 
     // MARK: drawn texts
@@ -59,10 +62,12 @@ struct MarkTexts {
         }
         let element = screen.elements[first]
         let action = action(first, block)
+        // Other words than the mark's may as well name an action where taps are not in the dump, and in large letters a section.
         let isInert = screen.capabilities.operability == .full || element.isOperable == false
+        let isHeading = element.fontSize.map { $0 > 18 * (screen.unit == .pixels ? screen.scale ?? 4 : 1) } ?? false
         var mark = MarkFact(
             element: screen.path(of: first), elementIndex: first, form: .text, wording: wording,
-            standing: standing ?? (action == nil && isInert ? .alone : .ambiguous),
+            standing: standing ?? (action == nil && isInert && !isHeading ? .alone : .ambiguous),
             text: block.text.split(whereSeparator: \.isWhitespace).joined(separator: " "), visibility: seen.state,
             visibilityDetail: seen.detail)
         // Words inside what an action is called; the rest of the line does not matter then.

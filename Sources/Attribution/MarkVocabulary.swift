@@ -58,19 +58,20 @@ public struct MarkVocabulary: Sendable {
         return needles.contains { lower.contains($0) }
     }
 
-    /// White space of all kinds as single spaces, without what only surrounds the words.
+    /// White space of all kinds as single spaces, without invisible signs and without what only surrounds the words.
     static func folded(_ text: String) -> String {
-        var rest = text.split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars[...]
+        var visible = String.UnicodeScalarView()
+        visible.append(contentsOf: text.unicodeScalars.lazy.filter { $0.properties.generalCategory != .format })
+        var rest = String(visible).split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars[...]
         while let first = rest.first, isSurrounding(first) { rest.removeFirst() }
         while let last = rest.last, isSurrounding(last) { rest.removeLast() }
         return String(rest)
     }
 
-    /// Punctuation, separators and invisible signs around a text; not signs that are put on a name, such as ™.
+    /// Punctuation and separators around a text; not signs that are put on a name, such as ™.
     private static func isSurrounding(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .spaceSeparator, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .format,
-            .control:
+        case .spaceSeparator, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation, .control:
             true
         case .otherPunctuation: scalar != "@" && scalar != "#"
         default: scalar == "|"
@@ -78,9 +79,7 @@ public struct MarkVocabulary: Sendable {
     }
 
     /// Signs between the letters of the mark that change it.
-    private static let insertions = Set<Character>([
-        " ", "-", "\u{2010}", "\u{2011}", "\u{2013}", "™", "®", "\u{200B}", "\u{AD}", "\u{2060}", ".", "_",
-    ])
+    private static let insertions = Set<Character>(" -\u{2010}\u{2011}\u{2013}™®._")
 
     /// What a text says that stands alone; nil when it is neither the mark nor anything like it.
     func wording(of text: String) -> MarkFact.Wording? {
@@ -96,13 +95,13 @@ public struct MarkVocabulary: Sendable {
 
     /// Whether the prescribed words stand in a longer text.
     func mentionsExact(_ text: String) -> Bool {
-        text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(exact)
+        Self.folded(text).contains(exact)
     }
 
     /// What the names of a picture (file, identifier, classes) tell.
     func picture(named names: [String]) -> PictureName? {
-        let plain = names.map {
-            String($0.lowercased().unicodeScalars.filter { $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil) })
+        let plain = names.map { name in
+            String(name.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
         }
         return pictures.first { known in plain.contains { $0.contains(known.part) } }
     }

@@ -34,6 +34,7 @@ final class NameIndex {
     private let linePairs: [(block: TextBlock, isCertain: Bool)]
     private let firstPair: Int
     private var tolerantBlocks: [CanonicalText?]
+    private var tolerantPieces: [Int: [CanonicalText]] = [:]
     private var known: [String: [Occurrence]] = [:]
 
     init(_ screen: Screen, phrases: CreditPhrases) {
@@ -110,7 +111,10 @@ final class NameIndex {
         guard tolerant.utf8.count >= 4, block.strict.utf8.count < 400 else { return nil }
         let form = tolerantBlocks[number] ?? CanonicalText(block.text, .tolerant)
         tolerantBlocks[number] = form
-        guard form.contains(tolerant) || hasTolerantCredit(form, tolerant) else { return nil }
+        guard
+            form.contains(tolerant) || hasTolerantCredit(form, tolerant)
+                || pieces(of: number).contains(where: { $0 == tolerant || hasTolerantCredit($0, tolerant) })
+        else { return nil }
         let context = CreditPhrases.Context(hasPhrase: false, isAlone: form == tolerant)
         let elements = block.parts.map(\.element)
         if block.isJoinedLine { return nil }
@@ -124,6 +128,17 @@ final class NameIndex {
             (text.isBorder(place.lowerBound) || phrases.endsWithPrefix(text.utf8[..<place.lowerBound]))
                 && (text.isBorder(place.upperBound) || phrases.startsWithSuffix(text.utf8[place.upperBound...]))
         }
+    }
+
+    /// The entries of a block that lists several names, in the tolerant form; none when it lists one.
+    private func pieces(of block: Int) -> [CanonicalText] {
+        if let known = tolerantPieces[block] { return known }
+        var list = blocks[block].text.lowercased()
+        for conjunction in phrases.conjunctions { list = list.replacing(" \(conjunction.string) ", with: ",") }
+        let parts = list.split { ",;·|/、，；•\n".contains($0) }
+        let pieces = parts.count > 1 ? parts.map { CanonicalText(String($0), .tolerant) } : []
+        tolerantPieces[block] = pieces
+        return pieces
     }
 
     /// "photo:tomasvinals" holds "tomasvinals" after a phrase although spaces are gone.

@@ -25,10 +25,22 @@ public enum OtherViews {
             }
         }
         for group in views.values where group.count > 1 {
+            // What proves relief comes first: credited views, the largest of them. A photo on thousands of screens needs no more than a few.
+            let witnesses = group.map { view in
+                (view: view, share: share(of: captures[view.capture].photos[view.photo], on: captures[view.capture]) ?? -1)
+            }.sorted { a, b in
+                if a.view.isCredited != b.view.isCredited { return a.view.isCredited }
+                if a.share != b.share { return a.share > b.share }
+                return (a.view.capture, a.view.photo) < (b.view.capture, b.view.photo)
+            }.map(\.view)
+            let linked = group.filter { hasLinks(captures[$0.capture].photos[$0.photo]) }
             for view in group {
-                bringLinks(of: group.map { ($0.capture, $0.photo) }, to: (view.capture, view.photo), &captures)
+                bringLinks(
+                    of: linked.lazy.filter { $0.capture != view.capture }.prefix(mostViews).map { ($0.capture, $0.photo) },
+                    to: (view.capture, view.photo), &captures)
                 let here = captures[view.capture].photos[view.photo]
-                captures[view.capture].photos[view.photo].otherViews = group.filter { $0.capture != view.capture }.map { other in
+                let others = witnesses.lazy.filter { $0.capture != view.capture }.prefix(mostViews)
+                captures[view.capture].photos[view.photo].otherViews = others.map { other in
                     let there = captures[other.capture].photos[other.photo]
                     return OtherView(
                         capture: captures[other.capture].id, bounds: there.bounds, isFullyCredited: other.isCredited,
@@ -40,16 +52,15 @@ public enum OtherViews {
 
     /// A way to the source, or to a report, that stands on another view of the photo counts as evidence from another capture.
     private static func bringLinks(
-        of views: [(capture: Int, photo: Int)], to view: (capture: Int, photo: Int), _ captures: inout [CaptureEvidence]
+        of views: some Sequence<(capture: Int, photo: Int)>, to view: (capture: Int, photo: Int), _ captures: inout [CaptureEvidence]
     ) {
         for match in captures[view.capture].photos[view.photo].records.indices {
             for duty in captures[view.capture].photos[view.photo].records[match].duties.indices {
                 let kind = captures[view.capture].photos[view.photo].records[match].duties[duty].kind
                 guard kind == .sourceLink || kind == .reportLink else { continue }
-                for other in views where other.capture != view.capture {
+                for other in views {
                     let there = captures[other.capture].photos[other.photo].records.flatMap(\.duties).filter { $0.kind == kind }
-                    let isOwn: (EvidenceItem) -> Bool = { $0.link == .same && $0.visibility == .visible && $0.relation != .otherCapture }
-                    guard var item = there.lazy.flatMap(\.evidence).first(where: isOwn) else { continue }
+                    guard var item = there.lazy.flatMap(\.evidence).first(where: isOwnLink) else { continue }
                     item.relation = .otherCapture
                     item.distance = nil
                     item.visibilityDetail = "on \(captures[other.capture].id)"
@@ -57,6 +68,28 @@ public enum OtherViews {
                 }
             }
         }
+    }
+
+    /// Most other views that are kept for one photo.
+    private static let mostViews = 8
+
+    /// Whether a photo's screen has a seen way to its source, or to report it.
+    private static func hasLinks(_ photo: DisplayedPhoto) -> Bool {
+        photo.records.contains { match in
+            match.duties.contains { duty in
+                (duty.kind == .sourceLink || duty.kind == .reportLink) && duty.evidence.contains(where: isOwnLink)
+            }
+        }
+    }
+
+    private static func isOwnLink(_ item: EvidenceItem) -> Bool {
+        item.link == .same && item.visibility == .visible && item.relation != .otherCapture
+    }
+
+    /// A photo's share of its screen; nil where one of the sizes is not known.
+    private static func share(of photo: DisplayedPhoto, on capture: CaptureEvidence) -> Double? {
+        guard let bounds = photo.bounds, bounds.isUsable, let size = capture.size, size.rect.isUsable else { return nil }
+        return bounds.area / size.rect.area
     }
 
     /// Below this contrast nobody reads a credit, so it proves no relief.

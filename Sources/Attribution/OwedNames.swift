@@ -2,6 +2,14 @@
 import Model
 import Text
 
+/// A name that is seen at a photo.
+struct StandingName {
+    var name: String
+    var canonical: CanonicalText
+    /// At how many photos of the screen it is.
+    var photos: Int
+}
+
 struct OwedNames {
     /// For each photo the canonical names that it owes; none for photos whose record is not known.
     private(set) var names: [Int: Set<CanonicalText>] = [:]
@@ -65,8 +73,8 @@ struct OwedNames {
     }
 
     /// For each photo the unmistakable names of displayed photos' authors that are seen at it, sorted.
-    func standing(_ finder: CreditFinder) -> [Int: [(name: String, canonical: CanonicalText)]] {
-        var result: [Int: [(name: String, canonical: CanonicalText)]] = [:]
+    func standing(_ finder: CreditFinder) -> [Int: [StandingName]] {
+        var result: [Int: [StandingName]] = [:]
         for (name, canonical) in strongNames.sorted(by: { $0.key < $1.key }) {
             var numbers: Set<Int> = []
             for occurrence in finder.names.occurrences(of: name, others: []) where !occurrence.isLabel {
@@ -77,7 +85,8 @@ struct OwedNames {
                 else { continue }
                 numbers.insert(number)
             }
-            for number in numbers { result[number, default: []].append((name, canonical)) }
+            let standing = StandingName(name: name, canonical: canonical, photos: numbers.count)
+            for number in numbers { result[number, default: []].append(standing) }
         }
         return result
     }

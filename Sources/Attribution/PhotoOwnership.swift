@@ -169,6 +169,12 @@ final class PhotoOwnership {
         lineBounds(of: element).flatMap { geometricOwner(of: element, $0) }.map(inPhotos) ?? owner(of: element)
     }
 
+    /// How far the paragraph of an inline run is from a photo; nil without bounds.
+    func lineDistance(of element: Int, to number: Int) -> Double? {
+        guard let line = lineBounds(of: element), let frame = screen.elements[photos[number]].bounds, frame.isUsable else { return nil }
+        return line.distance(to: frame)
+    }
+
     private func lineBounds(of element: Int) -> Rect? {
         guard screen.elements[element].isInline else { return nil }
         var current = element

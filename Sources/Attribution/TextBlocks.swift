@@ -106,46 +106,7 @@ struct TextBlocks {
         }
     }
 
-    /// Longest text that can be one of two lines of a name.
-    private static let longestLine = 60
-
-    /// Pairs of short texts that follow each other under one parent, one directly below the other: a name may break between them.
-    ///
-    /// Without bounds nobody knows that nothing stands between them; `isCertain` says which.
-    func linePairs(_ screen: Screen) -> [(block: TextBlock, isCertain: Bool)] {
-        var pairs: [(block: TextBlock, isCertain: Bool)] = []
-        var previous: (block: TextBlock, owner: Int)?
-        for block in blocks where !block.isLabel && !block.isJoinedLine {
-            guard let first = block.parts.first?.element else { continue }
-            var owner = first
-            while screen.elements[owner].isInline, let parent = screen.elements[owner].parent { owner = parent }
-            let isShort = block.strict.utf8.count <= Self.longestLine * 2 && block.text.count <= Self.longestLine
-            if let before = previous, isShort, owner != before.owner, screen.elements[owner].parent == screen.elements[before.owner].parent,
-                let last = before.block.parts.last?.element
-            {
-                let upper = screen.elements[last].bounds
-                let lower = screen.elements[first].bounds
-                if let upper, let lower, upper.isUsable, lower.isUsable {
-                    if Self.isDirectlyBelow(lower, upper) {
-                        pairs.append((TextBlock(parts: before.block.parts + block.parts, isJoinedLine: true, separator: " "), true))
-                    }
-                } else {
-                    pairs.append((TextBlock(parts: before.block.parts + block.parts, isJoinedLine: true, separator: " "), false))
-                }
-            }
-            previous = isShort ? (block, owner) : nil
-        }
-        return pairs
-    }
-
-    private static func isDirectlyBelow(_ lower: Rect, _ upper: Rect) -> Bool {
-        let gap = lower.y - upper.maxY
-        let height = min(lower.height, upper.height)
-        return gap > -0.3 * height && gap < 0.7 * height && lower.x < upper.maxX && upper.x < lower.maxX
-            && max(lower.height, upper.height) < 1.6 * height
-    }
-
-    private static func areOnOneLine(_ a: Rect, _ b: Rect) -> Bool {
+    static func areOnOneLine(_ a: Rect, _ b: Rect) -> Bool {
         let overlap = min(a.maxY, b.maxY) - max(a.y, b.y)
         guard overlap > 0.6 * min(a.height, b.height) else { return false }
         let gap = max(b.x - a.maxX, a.x - b.maxX)

@@ -30,8 +30,10 @@ enum HTMLReader {
     ) -> Screen {
         let tree = HTMLTree.parse(bytes, limits: limits).attachingFrames(limits: limits, documents: frames)
         var screen = screen(tree, bytes: bytes, styleSheets: styleSheets, problems: problems, limits: limits)
-        // The parser puts `html` around fragments too.
-        if !tree.facts.opensHTML { screen.isPart = true }
+        // The parser puts `html` around fragments too, and ends what is left open.
+        if !tree.facts.opensHTML || !tree.facts.closesHTML || tree.facts.openAtEnd != nil || tree.facts.depthCut != nil {
+            screen.isPart = true
+        }
         return screen
     }
 
@@ -48,7 +50,7 @@ enum HTMLReader {
         var screen = Screen(
             format: format, platform: .web, unit: .cssPixels, capabilities: capabilities, elements: elements, problems: problems)
         screen.problems += Self.problems(tree, bytes, builder)
-        screen.isPart = elements[0].className != "html" || builder.missingSheets > 0 || builder.hasIncompleteStyles
+        screen.isPart = elements[0].className != "html" || builder.missingSheets > 0 || builder.hasIncompleteStyles || tree.isCut
         return screen
     }
 

@@ -93,7 +93,9 @@ enum HTMLSemantics {
     private static func drawingTitle(_ tree: HTMLTree, _ node: Int) -> String? {
         guard tree.nodes[node].tag == "svg" else { return nil }
         let end = min(Int(tree.nodes[node].subtreeEnd), node + 12)
-        guard node + 2 < end, let title = (node + 1..<end).first(where: { tree.nodes[$0].tag == "title" }), title + 1 < end else { return nil }
+        guard node + 2 < end, let title = (node + 1..<end).first(where: { tree.nodes[$0].tag == "title" }), title + 1 < end else {
+            return nil
+        }
         let text = tree.nodes[title + 1].tag == nil ? tree.nodes[title + 1].text : ""
         return text.allSatisfy(\.isWhitespace) ? nil : text
     }

@@ -125,6 +125,8 @@ public struct Duty: Sendable {
     public var evidence: [EvidenceItem]
     /// Names of other records' authors that stand where this one should (swapped credits).
     public var otherNamesAtPhoto: [String]
+    /// At how many photos of the screen the first of these names stands: the same credit on all of them is a fault of its own.
+    public var photosOfOtherName = 0
     /// Texts with the photo that announce a name and give none: "Photo by".
     public var emptyPhrases: [String] = []
 

@@ -46,3 +46,26 @@ public struct PixelText: Sendable, Hashable {
         self.contrast = contrast
     }
 }
+
+/// The words "Google Maps" as a screenshot shows them, in the screen's unit.
+public struct PixelMark: Sendable, Hashable {
+    /// Drawn in several colours or with the coloured pin before it: the logo, not a text.
+    public var isLogo: Bool
+    /// Nothing else stands in its line.
+    public var isAlone: Bool
+    /// The line as read.
+    public var text: String
+    public var bounds: Rect
+    public var contrast: Double?
+    /// Room of the background's colour on each side, looked for over 24 units; nil where nothing was met.
+    public var clearance: MarkFact.Clearance
+
+    public init(isLogo: Bool, isAlone: Bool, text: String, bounds: Rect, contrast: Double?, clearance: MarkFact.Clearance) {
+        self.isLogo = isLogo
+        self.isAlone = isAlone
+        self.text = text
+        self.bounds = bounds
+        self.contrast = contrast
+        self.clearance = clearance
+    }
+}

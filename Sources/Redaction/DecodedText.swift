@@ -5,9 +5,19 @@ struct DecodedText {
     /// A scalar and the bytes of the file that write it.
     struct Unit {
         var scalar: Unicode.Scalar
-        var range: Range<Int>
+        /// Small, since there is one for each character of a file.
+        private var start: UInt32
+        private var length: UInt8
         /// Whether the file writes it as an escape.
         var isEscaped: Bool
+        var range: Range<Int> { Int(start)..<Int(start) + Int(length) }
+
+        init(scalar: Unicode.Scalar, range: Range<Int>, isEscaped: Bool) {
+            self.scalar = scalar
+            start = UInt32(clamping: range.lowerBound)
+            length = UInt8(clamping: range.count)
+            self.isEscaped = isEscaped
+        }
     }
     let bytes: [UInt8]
     let units: [Unit]

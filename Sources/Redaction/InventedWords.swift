@@ -5,7 +5,11 @@ extension String {
     /// Letters and marks as one character where there is one.
     var precomposed: String { precomposedStringWithCanonicalMapping }
     /// In lower case, without marks: words that differ only in these get the same letters.
-    var bareWord: String { folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil) }
+    var bareWord: String {
+        // ASCII, the usual case, needs no Unicode tables.
+        if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
+        return folding(options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive], locale: nil)
+    }
 }
 
 /// Numbers that look random and are the same in every run.
@@ -92,6 +96,7 @@ struct InventedWords {
     // MARK: ids
 
     private var ids: [String: String] = [:]
+    private var madeIDs: Set<String> = []
 
     /// An invented id: digits for digits, letters for letters of the same case, the first characters kept, since they tell the kind.
     mutating func id(for id: String, keeping kept: Int) -> String {
@@ -105,8 +110,9 @@ struct InventedWords {
                     if character.isUppercase { return "ABCDEFGHJKLMNPQRSTUVWXYZ".randomElement(using: &random) ?? character }
                     return character.isLowercase ? "abcdefghijkmnpqrstuvwxyz".randomElement(using: &random) ?? character : character
                 })
-            if made != id, !ids.values.contains(made) { break }
+            if made != id, !madeIDs.contains(made) { break }
         }
+        madeIDs.insert(made)
         ids[id] = made
         return made
     }

@@ -59,12 +59,12 @@ public struct Redactor {
             ("\\u0026", "&"),
         ]
         where plain.contains(written) { plain = plain.replacing(written, with: meant) }
-        for (id, kept) in SecretPatterns.ids(in: plain) { add(id, keeping: kept) }
+        for (id, kept) in SecretPatterns.ids(in: Array(plain.utf8)) { add(id, keeping: kept) }
     }
 
     /// Takes note of an id that a record names; the first characters tell its kind and stay.
     public mutating func add(_ id: String, keeping kept: Int) {
-        guard id.utf8.count >= 10, id.utf8.allSatisfy(Self.isIDByte) else { return }
+        guard id.utf8.count >= 10, id.utf8.allSatisfy(SecretPatterns.isIDByte) else { return }
         ids[id] = max(kept, ids[id] ?? 0)
     }
 
@@ -96,6 +96,11 @@ public struct Redactor {
         guard let text = DecodedText(bytes) else { return nil }
         let withoutNames = replacedNames(text)
         return replacedIDs(withoutNames)
+    }
+
+    /// The redacted form of a text that an element shows.
+    public mutating func redactText(_ text: String) -> String {
+        redact(Array(text.utf8)).map { String(decoding: $0, as: UTF8.self) } ?? text
     }
 
     /// A path with its ids replaced. Its words stay: captures and manifests go by them, and "author" may be a folder.
@@ -232,13 +237,13 @@ public struct Redactor {
         var output: [UInt8] = []
         var index = 0
         while index < bytes.count {
-            guard Self.isIDByte(bytes[index]) else {
+            guard SecretPatterns.isIDByte(bytes[index]) else {
                 output.append(bytes[index])
                 index += 1
                 continue
             }
             var end = index
-            while end < bytes.count, Self.isIDByte(bytes[end]) { end += 1 }
+            while end < bytes.count, SecretPatterns.isIDByte(bytes[end]) { end += 1 }
             let run = bytes[index..<end]
             // Percent-encoding and `!2s` put digits and letters directly before an id.
             output += run.count < 8 ? Array(run) : replacedID(String(decoding: run, as: UTF8.self))
@@ -256,34 +261,39 @@ public struct Redactor {
         return Array(run.utf8)
     }
 
-    private static func isIDByte(_ byte: UInt8) -> Bool {
-        switch byte {
-        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "_"): true
-        default: false
-        }
-    }
-
     // MARK: what is left
 
     /// Names and ids that a redacted text still holds, shortened; empty when all are gone.
     public func remains(in bytes: [UInt8]) -> [String] {
         guard let text = DecodedText(bytes) else { return ["unreadable text"] }
         let tokens = Self.tokens(text)
-        var left: [String] = []
-        for phrase in phrases where phrase.count > 1 {
-            guard let first = phrase.first else { continue }
-            for (index, token) in tokens.enumerated() where token.bare == first && index + phrase.count <= tokens.count {
-                if phrase.indices.allSatisfy({ tokens[index + $0].bare == phrase[$0] }),
-                    areTogether(tokens[index..<index + phrase.count], text)
-                {
-                    left.append("a name of \(phrase.count) words")
-                    break
-                }
+        var left: Set<String> = []
+        for (index, token) in tokens.enumerated() {
+            for phrase in byFirstWord[token.bare] ?? [] where phrase.count > 1 && index + phrase.count <= tokens.count {
+                let run = tokens[index..<index + phrase.count]
+                if zip(run, phrase).allSatisfy({ $0.bare == $1 }), areTogether(run, text) { left.insert("a name of \(phrase.count) words") }
             }
         }
-        let plain = String(decoding: bytes, as: UTF8.self)
-        for id in ids.keys.sorted() where plain.contains(id) { left.append("an id that begins with \(id.prefix(4))") }
-        return left
+        for id in remainingIDs(in: bytes) { left.insert("an id that begins with \(id.prefix(4))") }
+        return left.sorted()
+    }
+
+    /// Ids that stand anywhere in a text, also inside longer runs: found by their last eight bytes.
+    private func remainingIDs(in bytes: [UInt8]) -> [String] {
+        var byTail: [UInt64: [[UInt8]]] = [:]
+        for id in ids.keys {
+            let id = Array(id.utf8)
+            byTail[id.suffix(8).reduce(0) { $0 << 8 | UInt64($1) }, default: []].append(id)
+        }
+        var found: [String] = []
+        var window: UInt64 = 0
+        for (index, byte) in bytes.enumerated() {
+            window = window << 8 | UInt64(byte)
+            for id in byTail[window] ?? [] where index + 1 >= id.count && bytes[(index + 1 - id.count)...index].elementsEqual(id) {
+                found.append(String(decoding: id, as: UTF8.self))
+            }
+        }
+        return found
     }
 }
 

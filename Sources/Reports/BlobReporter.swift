@@ -58,6 +58,37 @@ enum BlobLine: Codable, Sendable {
     case end(End)
 }
 
+extension BlobLine {
+    /// A line is an object with one member, whose name says what it is.
+    private enum CodingKeys: String, CodingKey { case header, screen, finding, problem, absent, end }
+
+    init(from decoder: any Decoder) throws {
+        let line = try decoder.container(keyedBy: CodingKeys.self)
+        switch line.allKeys.first {
+        case .header: self = .header(try line.decode(Header.self, forKey: .header))
+        case .screen: self = .screen(try line.decode(Screen.self, forKey: .screen))
+        case .finding: self = .finding(try line.decode(Finding.self, forKey: .finding))
+        case .problem: self = .problem(try line.decode(Problem.self, forKey: .problem))
+        case .absent: self = .absent(try line.decode(AbsentFinding.self, forKey: .absent))
+        case .end: self = .end(try line.decode(End.self, forKey: .end))
+        case nil:
+            throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "no line of a blob"))
+        }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+        var line = encoder.container(keyedBy: CodingKeys.self)
+        switch self {
+        case .header(let header): try line.encode(header, forKey: .header)
+        case .screen(let screen): try line.encode(screen, forKey: .screen)
+        case .finding(let finding): try line.encode(finding, forKey: .finding)
+        case .problem(let problem): try line.encode(problem, forKey: .problem)
+        case .absent(let finding): try line.encode(finding, forKey: .absent)
+        case .end(let end): try line.encode(end, forKey: .end)
+        }
+    }
+}
+
 /// Writes and reads blobs.
 public enum Blob {
     /// The blob of one run.

@@ -101,8 +101,12 @@ struct EvidenceWords {
 
     /// One found text or element: what it says, where, and what is wrong with it.
     func itemWords(_ item: EvidenceItem, _ duty: JudgedDuty) -> String {
-        let text = item.text.isEmpty ? name(of: item.element) : Readable.quoted(item.text)
-        let place = item.bounds.map { " at (\(Short.number($0.x)),\(Short.number($0.y)))" } ?? ""
+        // Paths count in their own screen only.
+        let thing = item.relation == .otherCapture ? "a link" : name(of: item.element)
+        let text = item.text.isEmpty ? thing : Readable.quoted(item.text)
+        let place =
+            item.bounds.flatMap { item.relation == .otherCapture ? nil : $0 }.map { " at (\(Short.number($0.x)),\(Short.number($0.y)))" }
+            ?? ""
         let source = item.source == .ocr ? " read from the screenshot" : ""
         let faults = faultWords(item, duty)
         return text + place + source + (faults.isEmpty ? "" : " — " + faults.joined(separator: ", "))

@@ -59,7 +59,8 @@ struct GitHubAnnotations {
 
     /// The message: percent signs and line ends.
     static func data(_ text: String) -> String {
-        text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+        // Masked first: an escaped secret no longer looks like one.
+        SecretMask.masked(text).replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
     }
 
     /// A property: also what ends it.

@@ -3,7 +3,7 @@ import Model
 
 extension Reporter {
     public static let gitlab = Reporter(
-        name: "gitlab", extensions: ["gitlab.json", "gl-code-quality-report.json"], summary: "GitLab Code Quality, for merge requests"
+        name: "gitlab", extensions: ["gitlab.json"], summary: "GitLab Code Quality, for merge requests"
     ) { view, style in
         let issues = view.shown.filter { !$0.path.isEmpty }.map { finding -> WireValue in
             [

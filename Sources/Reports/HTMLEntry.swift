@@ -89,7 +89,8 @@ struct HTMLEntry {
             let tag = boxes.first { $0.role != .photo && $0.element == item.elementIndex && item.relation != .otherCapture }?.tag
             let mark =
                 tag.map { "<span class=\"tag text\">\(Markup.line($0))</span>" } ?? "<span class=\"tag text\" aria-hidden=\"true\">·</span>"
-            let name = words.names[item.element].map { Readable.line($0, limit: 140) } ?? "element \(item.element)"
+            let known = words.names[item.element].map { Readable.line($0, limit: 140) } ?? "element \(item.element)"
+            let name = item.relation == .otherCapture ? "a link" : known
             let text = item.text.isEmpty ? Markup.line(name) : "<bdi>\(Markup.line(Readable.quoted(item.text, limit: 160)))</bdi>"
             let place = item.text.isEmpty || item.relation == .otherCapture ? "" : "<span>in \(Markup.line(name))</span>"
             let facts = EvidenceFacts(item: item, duty: duty).all.map {

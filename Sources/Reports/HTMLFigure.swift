@@ -25,6 +25,11 @@ struct HTMLFigure {
             }
         }
         guard let drawing = ScreenSketch(capture: capture, boxes: boxes).svg(box: box) else { return [] }
+        guard pictures.hasRoom(for: drawing.svg) else {
+            return [
+                .words("<p class=\"meta\">Not drawn: the page has no room for more pictures. Scan fewer screens at once to see it.</p>\n")
+            ]
+        }
         let words =
             drawing.hasGeometry ? "Drawn from the dump." : "Drawn from the dump, which has no geometry: the order is true, sizes are not."
         return [

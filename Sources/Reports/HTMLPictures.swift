@@ -19,6 +19,8 @@ struct HTMLPictures {
     let style: ReportStyle
     /// Bytes that may still be embedded.
     private var left = 24 << 20
+    /// Bytes of drawings that the page still has room for.
+    private var drawingsLeft = 16 << 20
     /// Largest screenshot that is embedded as it is.
     private static let largest = 1 << 20
 
@@ -43,6 +45,13 @@ struct HTMLPictures {
         }
         left -= bytes.count
         return .picture(.verbatim("data:\(type);base64,\(Data(bytes).base64EncodedString())"))
+    }
+
+    /// Whether a drawing still fits into the page, which is then taken to hold it.
+    mutating func hasRoom(for drawing: String) -> Bool {
+        guard drawing.utf8.count <= drawingsLeft else { return false }
+        drawingsLeft -= drawing.utf8.count
+        return true
     }
 
     /// The picture at a width at which a page shows it; nil when that cannot be made or does not help.

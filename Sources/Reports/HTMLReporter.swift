@@ -26,7 +26,9 @@ struct HTMLPage {
     /// The badge of a verdict; a violation carries its severity.
     static func badge(_ verdict: Verdict, severity: Severity? = nil) -> String {
         let entry = verdicts.first { $0.verdict == verdict } ?? verdicts[4]
-        let word = verdict == .violation && severity == .info ? "Advice" : entry.word
+        // The severity is a word too, not only a colour.
+        let words: [Severity: String] = [.error: "Violated", .warning: "Warning", .info: "Advice"]
+        let word = verdict == .violation ? words[severity ?? .error] ?? entry.word : entry.word
         let look = verdict == .violation ? (severity ?? .error).rawValue : verdict.rawValue
         return "<span class=\"badge \(look)\"><span aria-hidden=\"true\">\(entry.glyph)</span>\(word)</span>"
     }
@@ -43,12 +45,12 @@ struct HTMLPage {
             + [.words(tail + foot()), .verbatim("<script>\(HTMLScript.text)</script>\n"), .words("</body>\n</html>\n")]
     }
 
-    /// Screens with violations first, then those with open questions, then the clean ones; the report's order within each.
+    /// Screens with errors first, then those with warnings, with open questions, then the clean ones; the report's order within each.
     private func ordered() -> [ReportedCapture] {
         var weight: [String: Int] = [:]
         for finding in view.shown {
             guard let capture = finding.capture else { continue }
-            let own = finding.verdict == .violation && finding.severity > .info ? 2 : 1
+            let own = finding.verdict == .violation && finding.severity > .info ? (finding.severity == .error ? 3 : 2) : 1
             weight[capture] = max(weight[capture] ?? 0, own)
         }
         return report.captures.enumerated().sorted { a, b in
@@ -169,7 +171,7 @@ struct HTMLPage {
             let place = Readable.line(finding.capture ?? finding.path, limit: 60) + photo
             return """
                 <li>\(Self.badge(.violation, severity: finding.severity)) <a href="#f\(finding.id)">\(Markup.line(place))</a> \
-                <span>\(Markup.sentence(finding.message, limit: 300))</span></li>
+                <span>\(Markup.sentence(finding.message, limit: 200))</span></li>
 
                 """
         }

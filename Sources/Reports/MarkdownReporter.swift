@@ -13,8 +13,6 @@ extension Reporter {
 public struct MarkdownReport {
     let view: ReportView
 
-    init(view: ReportView) { self.view = view }
-
     /// The report for GitHub's step summary, which fails as a whole when it is longer than GitHub takes.
     ///
     /// Whole lines are left out from the end until it fits, and a last line says so.
@@ -125,7 +123,7 @@ public struct MarkdownReport {
     /// Text of an app inside a table cell: every character with a meaning in Markdown or HTML becomes an entity, mentions included.
     static func cell(_ text: String, limit: Int = 600) -> String {
         var result = ""
-        for scalar in Readable.line(text, limit: limit).unicodeScalars {
+        for scalar in SecretMask.masked(Readable.line(text, limit: limit)).unicodeScalars {
             switch scalar {
             case "&", "<", ">", "|", "`", "*", "_", "[", "]", "\\", "#", "@", "~", "!", "$": result += "&#\(scalar.value);"
             default: result.unicodeScalars.append(scalar)

@@ -7,6 +7,8 @@ public struct ReportView: Sendable {
     private let captureIndex: [String: Int]
     private let photoIndex: [String: [String: Int]]
     private let ruleIndex: [String: Int]
+    /// Numbers of the findings of each capture: large runs have many of both.
+    private let findingIndex: [String: [Int]]
 
     public init(_ report: Report) {
         self.report = report
@@ -16,6 +18,11 @@ public struct ReportView: Sendable {
             photos[capture.id] = Dictionary(capture.photos.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         }
         photoIndex = photos
+        var findings: [String: [Int]] = [:]
+        for (number, finding) in report.findings.enumerated() {
+            if let capture = finding.capture { findings[capture, default: []].append(number) }
+        }
+        findingIndex = findings
         ruleIndex = Dictionary(report.rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -62,9 +69,9 @@ public struct ReportView: Sendable {
         return reason.decidedBy.lowercased().contains("person's")
     }
 
-    /// Findings by the photo that they are about.
-    func findings(of capture: ReportedCapture, photo: ReportedPhoto? = nil) -> [Finding] {
-        report.findings.filter { $0.capture == capture.id && (photo == nil || $0.photo == photo?.id) }
+    /// The findings about a capture, in the report's order.
+    func findings(of capture: ReportedCapture) -> [Finding] {
+        (findingIndex[capture.id] ?? []).map { report.findings[$0] }
     }
 
     /// Words for the evidence of a finding's photo.
@@ -72,12 +79,13 @@ public struct ReportView: Sendable {
         EvidenceWords(photo: photo, names: capture?.elementNames ?? [:], isVerbose: isVerbose)
     }
 
-    /// `message. Fix: advice.` in one line, for formats that have a single text.
+    /// `message. Fix: advice` in one line, for formats that have a single text.
     func sentence(_ finding: Finding, limit: Int = 1_000) -> String {
         let message = Readable.line(finding.message, limit: limit)
         let fix = Readable.line(finding.fix, limit: limit)
         guard !fix.isEmpty else { return message }
-        return message + (finding.verdict == .undecided ? " | To decide: " : " | Fix: ") + fix
+        let end = message.hasSuffix(".") || message.isEmpty ? "" : "."
+        return message + end + (finding.verdict == .undecided ? " To decide: " : " Fix: ") + fix
     }
 
     /// `3 screens, 7 photos, 9 duties: 5 pass, 2 violated, 1 undecided`, and everything that the sums hide.

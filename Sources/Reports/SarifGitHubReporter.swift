@@ -40,7 +40,7 @@ struct SarifGitHub {
                 [
                     "executionSuccessful": true,
                     "toolExecutionNotifications": .array(
-                        notes.map { ["level": "note", "message": ["text": .string(Sarif.message($0))]] }),
+                        notes.map { ["level": "note", "message": ["text": .string(Self.message($0))]] }),
                 ]
             ],
             "results": .array(usable),
@@ -54,11 +54,14 @@ struct SarifGitHub {
         return [
             "ruleId": .string(finding.rule), "ruleIndex": view.ruleNumber(finding.rule).map(WireValue.int),
             "level": .string(Sarif.level(finding.severity)),
-            "message": ["text": .string(Sarif.message(view.sentence(finding)))],
+            "message": ["text": .string(Self.message(view.sentence(finding)))],
             "locations": [["physicalLocation": .object(physical)]],
             "partialFingerprints": ["primaryLocationLineHash": .string(finding.fingerprint.prefix(16) + ":1")],
         ]
     }
+
+    /// GitHub shows escapes as they are, so they stand only where a link would arise otherwise.
+    private static func message(_ text: String) -> String { text.replacing("](", with: "]\u{200B}(") }
 
     /// A rule without the members that GitHub does not read and that refer to what this document does not hold.
     private static func narrow(_ rule: WireValue) -> WireValue {

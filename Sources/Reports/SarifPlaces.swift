@@ -6,7 +6,8 @@ enum SarifAddress {
     /// Every byte outside the unreserved characters is percent-encoded, so that a colon or space never makes another address of it.
     static func encoded(_ path: String) -> String {
         var result = ""
-        for byte in path.utf8 {
+        // Masked first: an encoded secret no longer looks like one.
+        for byte in SecretMask.masked(path).utf8 {
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"),
                 UInt8(ascii: "/"):
@@ -27,9 +28,9 @@ struct ElementPlaces {
     private(set) var locations: [WireValue] = []
     private var indexes: [String: Int] = [:]
 
-    init(_ report: Report) {
-        for capture in report.captures {
-            let found = report.findings.filter { $0.capture == capture.id }.compactMap(\.element)
+    init(_ view: ReportView) {
+        for capture in view.report.captures {
+            let found = view.findings(of: capture).compactMap(\.element)
             let elements = Set(found + capture.photos.map(\.element)).sorted()
             guard !elements.isEmpty else { continue }
             let parent = locations.count

@@ -15,7 +15,7 @@ struct Sarif {
     let view: ReportView
     /// What stands before every path.
     var pathPrefix = ""
-    private var report: Report { view.report }
+    var report: Report { view.report }
 
     static let schema: WireValue = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
     /// Where the policy is published; nothing is fetched from there.
@@ -23,7 +23,7 @@ struct Sarif {
 
     /// The whole document.
     func document() -> WireValue {
-        let places = ElementPlaces(report)
+        let places = ElementPlaces(view)
         var results = report.findings.map { result($0, places) }
         results += passes(places)
         let run: WireValue = [
@@ -100,8 +100,8 @@ struct Sarif {
 
     // MARK: policy clauses
 
-    private static let taxonomyName = "policy-clauses"
-    private static func clauseID(_ rule: ReportedRule, _ number: Int) -> String { "\(rule.id)/\(number + 1)" }
+    static let taxonomyName = "policy-clauses"
+    static func clauseID(_ rule: ReportedRule, _ number: Int) -> String { "\(rule.id)/\(number + 1)" }
 
     private func clauses() -> [(id: String, clause: ReportedRule.Clause)] {
         report.rules.flatMap { rule in rule.clauses.enumerated().map { (Self.clauseID(rule, $0.offset), $0.element) } }
@@ -127,75 +127,6 @@ struct Sarif {
         ]
     }
 
-    // MARK: results
-
-    private func result(_ finding: Finding, _ places: ElementPlaces) -> WireValue {
-        let kind: String
-        switch finding.verdict {
-        case .violation: kind = "fail"
-        case .undecided: kind = view.needsPerson(finding) ? "review" : "open"
-        case .relief, .notApplicable: kind = "informational"
-        case .pass: kind = "pass"
-        }
-        var properties: [String: WireValue] = ["verdict": .string(finding.verdict.rawValue), "findingId": .int(finding.id)]
-        properties["severity"] = .string(finding.severity.rawValue)
-        properties["reason"] = .text(finding.reason)
-        properties["photo"] = .text(finding.photo)
-        properties["capture"] = .text(finding.capture)
-        properties["advice"] = .text(finding.fix.isEmpty ? nil : finding.fix)
-        return [
-            "ruleId": .string(finding.rule), "ruleIndex": view.ruleNumber(finding.rule).map(WireValue.int), "kind": .string(kind),
-            "level": .string(kind == "fail" ? Self.level(finding.severity) : "none"),
-            "message": ["text": .string(Self.message(view.sentence(finding)))],
-            "locations": .list([location(finding, places)].compactMap(\.self)),
-            "relatedLocations": .list(related(finding)),
-            "partialFingerprints": ["attrcheck/v1": .string(finding.fingerprint)],
-            "attachments": .list(attachments(finding)),
-            "baselineState": finding.baseline == .unchanged ? "unchanged" : nil,
-            "suppressions": finding.isSuppressed ? [suppression(finding)] : nil,
-            "taxa": .list(
-                (view.rule(finding.rule)?.clauses ?? []).indices.compactMap { number in
-                    view.rule(finding.rule).map {
-                        ["id": .string(Self.clauseID($0, number)), "toolComponent": ["name": .string(Self.taxonomyName)]]
-                    }
-                }),
-            "properties": .object(properties),
-        ]
-    }
-
-    /// A person's decision, with the line of the configuration that holds it.
-    private func suppression(_ finding: Finding) -> WireValue {
-        let own = finding.suppression
-        let place = own.flatMap { own -> WireValue? in
-            guard !own.path.isEmpty else { return nil }
-            let region: WireValue = ["startLine": .int(max(1, own.line))]
-            return ["physicalLocation": ["artifactLocation": artifact(own.path), "region": region]]
-        }
-        return ["kind": "external", "status": "accepted", "justification": .text(own?.justification), "location": place]
-    }
-
-    /// Passed and relieved duties, which have no findings: the proof that they were judged.
-    private func passes(_ places: ElementPlaces) -> [WireValue] {
-        report.captures.flatMap { capture in
-            capture.photos.flatMap { photo in
-                photo.duties.filter { $0.verdict == .pass || $0.verdict == .notApplicable }.map { duty -> WireValue in
-                    let words = duty.verdict == .pass ? "is met" : "does not apply"
-                    let owed = duty.text.isEmpty ? "" : " " + Readable.quoted(duty.text)
-                    return [
-                        "ruleId": .string(duty.rule.isEmpty ? duty.kind.rawValue : duty.rule),
-                        "ruleIndex": view.ruleNumber(duty.rule).map(WireValue.int),
-                        "kind": .string(duty.verdict == .pass ? "pass" : "notApplicable"), "level": "none",
-                        "message": ["text": .string(Self.message("The duty of photo \(photo.id) (\(duty.kind.words)\(owed)) \(words)."))],
-                        "locations": .list([location(photo, capture, places)].compactMap(\.self)),
-                        "properties": [
-                            "verdict": .string(duty.verdict.rawValue), "capture": .string(capture.id), "photo": .string(photo.id),
-                        ],
-                    ]
-                }
-            }
-        }
-    }
-
     /// Texts in messages must not look like SARIF's embedded links or placeholders.
     static func message(_ text: String) -> String {
         var result = ""
@@ -213,7 +144,7 @@ struct Sarif {
     // MARK: places
 
     /// The dump at the element; nil only for a finding without any file.
-    private func location(_ finding: Finding, _ places: ElementPlaces) -> WireValue? {
+    func location(_ finding: Finding, _ places: ElementPlaces) -> WireValue? {
         guard let physical = physicalLocation(finding) else { return nil }
         return [
             "physicalLocation": physical,
@@ -221,7 +152,7 @@ struct Sarif {
         ]
     }
 
-    private func location(_ photo: ReportedPhoto, _ capture: ReportedCapture, _ places: ElementPlaces) -> WireValue? {
+    func location(_ photo: ReportedPhoto, _ capture: ReportedCapture, _ places: ElementPlaces) -> WireValue? {
         guard let path = capture.layout?.path, !path.isEmpty else { return nil }
         return [
             "physicalLocation": [
@@ -260,39 +191,6 @@ struct Sarif {
 
     func artifact(_ path: String) -> WireValue {
         ["uri": .string(SarifAddress.encoded(pathPrefix + path)), "uriBaseId": path.hasPrefix("/") ? nil : "SRCROOT"]
-    }
-
-    /// The record that owes, and the texts that were considered.
-    private func related(_ finding: Finding) -> [WireValue] {
-        guard let photo = view.photo(finding) else { return [] }
-        var number = 0
-        return photo.records.filter { !$0.source.isEmpty }.prefix(20).map { record in
-            number += 1
-            return [
-                "id": .int(number), "physicalLocation": ["artifactLocation": artifact(record.source)],
-                "message": ["text": .string(Self.message("The photo's record: \(Readable.line(record.jsonPath, limit: 200))"))],
-            ]
-        }
-    }
-
-    /// The screenshot with boxes, in its own pixels.
-    private func attachments(_ finding: Finding) -> [WireValue] {
-        guard let capture = view.capture(finding), let shot = capture.screenshot, let photo = view.photo(finding) else { return [] }
-        let boxes = ScreenBoxes(capture: capture).boxes(photo: photo, duty: view.duty(finding)?.duty)
-        let rectangles = boxes.compactMap { box -> WireValue? in
-            guard let area = ScreenBoxes(capture: capture).pixels(box.bounds) else { return nil }
-            return [
-                "left": .double(area.x), "top": .double(area.y), "right": .double(area.maxX), "bottom": .double(area.maxY),
-                "message": ["text": .string(Self.message(box.label))],
-            ]
-        }
-        guard !rectangles.isEmpty else { return [] }
-        return [
-            [
-                "description": ["text": .string(Self.message("The screen \(Readable.line(capture.id, limit: 200))"))],
-                "artifactLocation": artifact(shot.path), "rectangles": .array(rectangles),
-            ]
-        ]
     }
 
     /// Every file that the results name, sorted.

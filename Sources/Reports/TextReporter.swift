@@ -32,9 +32,10 @@ struct TextReport {
         let decided = shown.filter { $0.verdict != .undecided }
         let listed = decided.filter { style.isVerbose || $0.severity > .info && $0.baseline == .new }
         var sections = listed.map(findingBlock)
-        if decided.count > listed.count {
-            let known = decided.count { $0.baseline == .unchanged }
-            let info = decided.count - listed.count - known
+        let open = shown.filter { $0.verdict == .undecided && (style.isVerbose || $0.baseline == .new) }
+        if shown.count > listed.count + open.count {
+            let known = shown.count { $0.baseline == .unchanged }
+            let info = shown.count - listed.count - open.count - known
             let counts = [
                 known > 0 ? "\(Readable.count(known, "finding")) known from the baseline" : nil,
                 info > 0 ? "\(Readable.count(info, "finding")) of severity info" : nil,
@@ -42,7 +43,7 @@ struct TextReport {
             let sentence = counts.compactMap(\.self).joined(separator: ", ")
             sections.append([palette.paint("Not listed", .bold) + ": \(sentence) (--verbose lists them)"])
         }
-        sections += undecidedBlocks(shown.filter { $0.verdict == .undecided })
+        sections += undecidedBlocks(open)
         sections += problemBlock()
         sections.append(TextSummary(report: report, palette: palette).lines())
         return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
@@ -79,18 +80,18 @@ struct TextReport {
         return [[heading]] + blocks
     }
 
-    /// One line for the findings of one rule on one screen; at most a few screens.
+    /// One line for the findings on one screen; at most a few screens.
     private func shortened(_ group: [Finding]) -> [String] {
         var order: [String] = []
         var groups: [String: [Finding]] = [:]
         for finding in group {
-            let key = "\(finding.capture ?? finding.path)\u{0}\(finding.rule)"
+            let key = finding.capture ?? finding.path
             if groups[key] == nil { order.append(key) }
             groups[key, default: []].append(finding)
         }
         var lines = order.prefix(Self.mostPlaces).compactMap { key -> String? in
             guard let own = groups[key], let first = own.first else { return nil }
-            return head(first) + (own.count > 1 ? palette.paint(" and \(own.count - 1) more like it on this screen", .dim) : "")
+            return head(first) + (own.count > 1 ? palette.paint(" and \(own.count - 1) more on this screen", .dim) : "")
         }
         let rest = order.dropFirst(Self.mostPlaces)
         let count = rest.reduce(0) { $0 + (groups[$1]?.count ?? 0) }

@@ -20,7 +20,7 @@ struct CompiledExpression {
         do {
             xpath = try XPathExpression(expression.source)
         } catch {
-            throw RuleFault(message: "“\(expression.written)” cannot be compiled: \(error.message)")
+            throw RuleFault(message: "\"\(expression.written)\" cannot be compiled: \(error.message)")
         }
         constants = thresholds.filter { expression.variables.contains($0.key) }
         usesState = expression.variables.contains("state")

@@ -50,7 +50,7 @@ struct Definitions: Sendable {
             var start = open.lowerBound
             while rest[rest.index(start, offsetBy: 2)...].hasPrefix("{") { start = rest.index(after: start) }
             let name = rest[rest.index(start, offsetBy: 2)...].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-            guard rest[name.endIndex...].hasPrefix("}}") else { throw place.fault("“{{\(name)” is not closed by “}}”") }
+            guard rest[name.endIndex...].hasPrefix("}}") else { throw place.fault("\"{{\(name)\" is not closed by \"}}\"") }
             guard let definition = all[String(name)] else { throw place.fault("there is no definition {{\(name)}} in definitions.xml") }
             guard depth < Self.deepest else { throw place.fault("the definition {{\(name)}} contains itself") }
             result += rest[..<start]

@@ -96,6 +96,7 @@ public enum EvidenceDocument {
             writer.attribute("weak-reason", duty.weakReason)
             writer.attribute("credit", duty.creditIndex)
             writer.attribute("count-of-kind", match.duties.count { $0.kind == duty.kind })
+            if duty.photosOfOtherName > 1 { writer.attribute("photos-of-other-name", duty.photosOfOtherName) }
             for name in duty.otherNamesAtPhoto { writer.leaf("other-name", name) }
             for phrase in duty.emptyPhrases { writer.leaf("empty-phrase", phrase) }
             for item in duty.evidence { write(item, capture, to: &writer) }

@@ -33,12 +33,12 @@ struct ExpressionReader {
             throw place.fault("XPath 1.0 has no function \(name)()")
         }
         for name in tokens.states where states?.contains(name) == false {
-            throw place.fault("no duty has a state “\(name)”\(Nearest.hint(name, among: states?.sorted() ?? []))")
+            throw place.fault("no duty has a state \"\(name)\"\(Nearest.hint(name, among: states?.sorted() ?? []))")
         }
         do {
             _ = try XPathExpression(source)
         } catch {
-            throw place.fault("“\(written)” is no XPath 1.0 expression: \(error.message)")
+            throw place.fault("\"\(written)\" is no XPath 1.0 expression: \(error.message)")
         }
         return Expression(written: written, source: source, variables: tokens.variables, isConstant: tokens.isConstant)
     }

@@ -5,9 +5,9 @@ enum Nearest {
     /// The end of a sentence about an unknown name: the nearest known one, or the whole list when it is short.
     static func hint(_ name: String, among known: [String]) -> String {
         let near = known.map { ($0, distance(name, $0)) }.min { ($0.1, $0.0) < ($1.1, $1.0) }
-        if let near, near.1 <= 3 { return "; did you mean “\(near.0)”?" }
+        if let near, near.1 <= 3 { return "; did you mean \"\(near.0)\"?" }
         if known.count <= 8 { return "; there are \(known.joined(separator: ", "))" }
-        return "; “attrcheck rules” lists all"
+        return "; \"attrcheck rules\" lists all"
     }
 
     /// Edit distance over UTF-8; long strangers are simply far.

@@ -41,7 +41,7 @@ public struct RuleSet: Sendable {
         for file in files.of(.profile) { profiles.append(try Profile(file)) }
         profiles.sort { $0.name < $1.name }
         guard let profile = profiles.first(where: { $0.name == name }) else {
-            throw RuleFault(message: "there is no profile “\(name)”\(Nearest.hint(name, among: profiles.map(\.name)))")
+            throw RuleFault(message: "there is no profile \"\(name)\"\(Nearest.hint(name, among: profiles.map(\.name)))")
         }
         self.profiles = profiles
         self.profile = profile
@@ -80,7 +80,7 @@ public struct RuleSet: Sendable {
             for entry in profile.rules {
                 guard let rule = byID[entry.rule] else {
                     let hint = Nearest.hint(entry.rule, among: rules.map(\.id))
-                    throw RuleFault(path: profile.path, line: entry.line, message: "there is no rule “\(entry.rule)”\(hint)")
+                    throw RuleFault(path: profile.path, line: entry.line, message: "there is no rule \"\(entry.rule)\"\(hint)")
                 }
                 if profile.name == name {
                     active.append(ActiveRule(rule: rule, severity: replaced.contains(rule.id) ? rule.defaultSeverity : entry.severity))
@@ -132,10 +132,10 @@ public struct RuleSet: Sendable {
     public mutating func narrow(only: [String], skip: [String]) throws(RuleFault) {
         let known = rules.map(\.id)
         for id in only + skip where !known.contains(id) {
-            throw RuleFault(message: "there is no rule “\(id)”\(Nearest.hint(id, among: known))")
+            throw RuleFault(message: "there is no rule \"\(id)\"\(Nearest.hint(id, among: known))")
         }
         for id in only where !active.contains(where: { $0.rule.id == id }) {
-            throw RuleFault(message: "the profile \(profile.name) does not have the rule “\(id)”")
+            throw RuleFault(message: "the profile \(profile.name) does not have the rule \"\(id)\"")
         }
         active.removeAll { (!only.isEmpty && !only.contains($0.rule.id)) || skip.contains($0.rule.id) }
     }

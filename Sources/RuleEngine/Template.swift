@@ -50,11 +50,11 @@ extension ExpressionReader {
         while let open = rest.firstIndex(of: "{") {
             if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
             let inside = rest[rest.index(after: open)...]
-            guard let close = inside.firstIndex(of: "}") else { throw place.fault("a “{” in the message is not closed by “}”") }
+            guard let close = inside.firstIndex(of: "}") else { throw place.fault("a \"{\" in the message is not closed by \"}\"") }
             pieces.append(.hole(try read(String(inside[..<close]), at: place)))
             rest = inside[inside.index(after: close)...]
         }
-        guard !rest.contains("}") else { throw place.fault("a “}” in the message closes nothing") }
+        guard !rest.contains("}") else { throw place.fault("a \"}\" in the message closes nothing") }
         if !rest.isEmpty { pieces.append(.text(String(rest))) }
         return Template(written: written, pieces: pieces)
     }

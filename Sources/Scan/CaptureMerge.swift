@@ -49,6 +49,8 @@ struct CaptureMerge {
         }
         let additions = additions(from: others, match, file: file)
         combineCapabilities(with: other, match, additions)
+        // What a part adds may be all that is known of some kind, and it does not know the rest of the screen.
+        screen.isPart = screen.isPart || other.isPart
         reportUntied(others, match, file: file)
         CaptureMergeInsertion.insert(additions.map { ($0.parent, $0.element) }, into: &screen.elements)
         if screen.scale == nil, other.unit == .pixels, screen.unit != .pixels, let units = scale.scale, units > 0 {

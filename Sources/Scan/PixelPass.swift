@@ -25,6 +25,7 @@ struct PixelPass: Sendable {
         let questions = PixelEvidence.questions(plain.evidence, input.screen)
         guard let scale = input.screen.scale ?? (input.screen.unit == .pixels ? 1 : nil),
             !questions.isEmpty || !PixelEvidence.missing(plain.evidence).isEmpty
+                || PixelEvidence.possibleMarks(plain.evidence, input.screen) != nil
         else { return plain }
         var problems: [Problem] = []
         do throws(ImageFault) {
@@ -93,6 +94,11 @@ private struct PixelLook {
         if !read.isEmpty {
             input.screen = PixelEvidence.adding(read, to: input.screen)
             gathered = EvidenceGatherer.gather(input, phrases: phrases)
+        }
+        if let pictures = PixelEvidence.possibleMarks(gathered.evidence, input.screen) {
+            let photos = gathered.evidence.photos.compactMap(\.bounds)
+            input.readMarks = try witness.mapsMarks(pictures: pictures, known: texts.map(\.bounds), photos: photos)
+            if !input.readMarks.isEmpty { gathered = EvidenceGatherer.gather(input, phrases: phrases) }
         }
         return gathered
     }

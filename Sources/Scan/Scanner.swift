@@ -79,8 +79,11 @@ public enum Scanner {
                 usable = PixelPass.Shot(path: files[layout].file.path, shown: files[layout].file.shown)
             } else if let shot = capture.screenshot, case .screenshot(let width, let height) = files[shot].content {
                 let found = CaptureMergeScale.ofScreenshot(screen, width: width, height: height)
+                // A scale that follows from both sides is tried even if it is odd: texts tell whether the two belong together.
+                if found.complaint == nil || found.scale != screen.scale {
+                    usable = PixelPass.Shot(path: files[shot].file.path, shown: files[shot].file.shown)
+                }
                 screen.scale = found.scale
-                if found.complaint == nil { usable = PixelPass.Shot(path: files[shot].file.path, shown: files[shot].file.shown) }
                 if let complaint = found.complaint {
                     problems.append(
                         Problem(

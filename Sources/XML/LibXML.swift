@@ -77,7 +77,7 @@ private final class FaultCollector {
         guard error.level != XML_ERR_WARNING, faults.count < most else { return }
         var message = LibXML.message(of: error)
         if error.domain == Int32(XML_FROM_XPATH.rawValue), let expression = error.str1 {
-            message += " in “\(String(cString: expression))” at character \(error.int1 + 1)"
+            message += " in \"\(String(cString: expression))\" at character \(error.int1 + 1)"
         }
         faults.append(XMLFault(line: Int(error.line), message: message))
     }

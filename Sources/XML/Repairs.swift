@@ -34,12 +34,12 @@ enum Damage: Int, CaseIterable {
         case .controlCharacter: return "A character that XML forbids was replaced by U+FFFD." + here
         case .surrogatePair: return "A character written as two surrogate references was joined." + here
         case .badReference: return "A reference to a character that XML forbids was replaced by U+FFFD." + here
-        case .bareAmpersand: return "An unescaped “&” was read as itself." + here
-        case .bareLessThan: return "An unescaped “<” in a text was read as itself." + here
+        case .bareAmpersand: return "An unescaped \"&\" was read as itself." + here
+        case .bareLessThan: return "An unescaped \"<\" in a text was read as itself." + here
         case .innerQuote: return "An unescaped quotation mark inside an attribute value was read as part of it." + here
         case .unquotedValue: return "An attribute without quoted value was read up to the next space." + here
         case .duplicateAttribute: return "An attribute stands twice in one tag; the first one counts." + here
-        case .unclosedTag: return "A tag is not closed by “>”; it was ended where the next one begins." + here
+        case .unclosedTag: return "A tag is not closed by \">\"; it was ended where the next one begins." + here
         case .unterminatedValue:
             return "An attribute value lacks its closing quotation mark; it was ended before the next tag or attribute." + here
         case .strayEndTag: return "An end tag has no start tag and was left out; the beginning of the tree may be missing." + here

@@ -40,7 +40,7 @@ public final class XPathDocument {
         let object = try evaluate(expression, at: node, variables: variables)
         defer { xmlXPathFreeObject(object) }
         guard object.pointee.type == XPATH_NODESET else {
-            throw XMLFault(line: 0, message: "“\(expression.source)” gives no nodes, where nodes are asked for.")
+            throw XMLFault(line: 0, message: "\"\(expression.source)\" gives no nodes, where nodes are asked for.")
         }
         guard let set = object.pointee.nodesetval else { return [] }
         xmlXPathNodeSetSort(set)
@@ -91,7 +91,7 @@ public final class XPathDocument {
         let (result, faults) = LibXML.collectingFaults { xmlXPathCompiledEval(expression.compiled, context) }
         guard let result, faults.isEmpty else {
             if let result { xmlXPathFreeObject(result) }
-            throw faults.first ?? XMLFault(line: 0, message: "“\(expression.source)” cannot be evaluated.")
+            throw faults.first ?? XMLFault(line: 0, message: "\"\(expression.source)\" cannot be evaluated.")
         }
         return result
     }

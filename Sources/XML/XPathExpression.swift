@@ -28,11 +28,11 @@ public final class XPathExpression {
         self.source = source
         guard !source.utf8.contains(0) else { throw XMLFault(line: 0, message: "The expression contains a zero byte.") }
         // libxml2 takes `f(` for `f()`.
-        guard Self.isBalanced(source) else { throw XMLFault(line: 0, message: "A bracket of “\(source)” has no partner.") }
+        guard Self.isBalanced(source) else { throw XMLFault(line: 0, message: "A bracket of \"\(source)\" has no partner.") }
         let (result, faults) = LibXML.collectingFaults { xmlXPathCompile(source) }
         guard let result, faults.isEmpty else {
             if let result { xmlXPathFreeCompExpr(result) }
-            throw faults.first ?? XMLFault(line: 0, message: "“\(source)” is not an XPath 1.0 expression.")
+            throw faults.first ?? XMLFault(line: 0, message: "\"\(source)\" is not an XPath 1.0 expression.")
         }
         compiled = result
     }

@@ -155,8 +155,7 @@ extension Flag {
     /// Every option of this version.
     static let all: [Flag] = [
         records, filesFrom, photos, infoPlist, allowEmpty, jobs, noPixels, ocrLanguage, profile, rules, rule, skipRule, config, isolated,
-        baseline, writeBaseline,
-        pruneBaseline, strictBaseline, report, explainReport, htmlImages, format, failOn, json, inspectRecords,
+        baseline, writeBaseline, pruneBaseline, strictBaseline, report, explainReport, htmlImages, format, failOn, json, inspectRecords,
         evidence, to, write, outputFolder, color,
         quiet, verbose, noProgress, timing, help,
     ]

@@ -13,8 +13,9 @@ extension Command {
         details: """
             The same value becomes the same invented value in all files of a run, of the same length and case, so that the copies scan to the \
             same verdicts. Replaced are people's names that the records tell, contributors, photos, places, addresses of pictures, API keys, \
-            tokens and signatures. Screenshots, archives and files that are no UTF-8 are left out, since what they show cannot be replaced; \
-            so is a file in which something would remain. Look at the copies before you pass them on: a name that no record tells is not known.
+            tokens and signatures. In screenshots the texts of their dumps are painted over; what else a picture shows stays. Screenshots \
+            without a dump, archives and files that are no UTF-8 are left out, and so is a file in which something would remain. Look at the \
+            copies before you pass them on: a name that no record tells is not known.
             """,
         examples: [("attrcheck redact dumps -o /tmp/shown", "a set for a bug report")]
     ) { arguments, console in
@@ -28,6 +29,9 @@ struct RedactCommand {
     let files: [ListedFile]
     let output: String
     let jobs: Int?
+
+    /// Largest file that is rewritten: each of its characters is looked at with its place.
+    private static let mostBytes = 64 << 20
 
     /// Looks at the paths before anything is written.
     init(_ arguments: Arguments, _ console: Console) throws {
@@ -53,14 +57,19 @@ struct RedactCommand {
         var contents: [(file: ListedFile, bytes: [UInt8])] = []
         var leftOut: [(path: String, reason: String)] = []
         var skipped = 0
+        var screenshots: [ListedFile] = []
         for (file, facts) in zip(files, inspected) {
             switch facts.kind {
-            case .screenshot: leftOut.append((file.shown, "a screenshot may show names"))
+            case .screenshot: screenshots.append(file)
             case .unreadable: leftOut.append((file.shown, "it cannot be read"))
             case .other where !Self.belongs(file.below): skipped += 1
             default:
                 guard case .success(let bytes) = Disk.read(file.path), !bytes.contains(0) else {
                     leftOut.append((file.shown, "it is no text"))
+                    continue
+                }
+                guard bytes.count <= Self.mostBytes else {
+                    leftOut.append((file.shown, "it is larger than \(Self.mostBytes >> 20) MB"))
                     continue
                 }
                 contents.append((file, bytes))
@@ -82,7 +91,48 @@ struct RedactCommand {
             try write(redacted, to: output + "/" + redactor.redactPath(file.below))
             written += 1
         }
+        let painters = screenshots.isEmpty ? [:] : try await painters(inspected)
+        for file in screenshots {
+            switch painted(file, painters[file.shown], &redactor) {
+            case .success(let picture):
+                try write(picture, to: output + "/" + redactor.redactPath(file.below))
+                written += 1
+            case .failure(let refusal): leftOut.append((file.shown, refusal.reason))
+            }
+        }
         return report(written, skipped, leftOut, redactor)
+    }
+
+    /// The screen of each screenshot that has one, by the screenshot's path.
+    private func painters(_ inspected: [InspectedFile]) async throws -> [String: ScreenshotPainter] {
+        var options = ScanOptions(paths: files.map(\.shown), baseDirectory: Disk.workingDirectory)
+        options.allowEmpty = true
+        // Only which screenshot belongs to which dump is asked for.
+        options.usesPixels = false
+        let screens = Dictionary(inspected.map { ($0.path, $0.screens) }, uniquingKeysWith: { first, _ in first })
+        var painters: [String: ScreenshotPainter] = [:]
+        for capture in try await Scanner.run(options).report.captures {
+            guard let shot = capture.screenshot, let layout = capture.layout, let own = screens[layout.path], own.count == 1 else {
+                continue
+            }
+            guard let scale = layout.scale, scale > 0 else { continue }
+            painters[shot.path] = ScreenshotPainter(screen: own[0], scale: scale)
+        }
+        return painters
+    }
+
+    private func painted(
+        _ file: ListedFile, _ painter: ScreenshotPainter?, _ redactor: inout Redactor
+    ) -> Result<[UInt8], ScreenshotPainter.Refusal> {
+        guard let painter else {
+            return .failure(.init(reason: "a screenshot may show names, and no dump beside it says where (with a known scale)"))
+        }
+        guard case .success(let bytes) = Disk.read(file.path) else { return .failure(.init(reason: "it cannot be read")) }
+        do throws(ScreenshotPainter.Refusal) {
+            return .success(try painter.painted(bytes, &redactor))
+        } catch {
+            return .failure(error)
+        }
     }
 
     /// Files that no reader takes for themselves, but that a scan needs.
@@ -124,8 +174,7 @@ struct RedactCommand {
     }
 
     private func write(_ bytes: [UInt8], to path: String) throws(UsageError) {
-        let text = String(decoding: bytes, as: UTF8.self)
-        if let fault = Disk.makeFolder(Disk.folder(of: path)) ?? Disk.replace(path, with: text) {
+        if let fault = Disk.makeFolder(Disk.folder(of: path)) ?? Disk.replace(path, with: bytes) {
             throw .unwritableFile(path, reason: fault.words)
         }
     }

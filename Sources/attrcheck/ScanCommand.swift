@@ -86,6 +86,7 @@ struct ScanCommand {
     func run() async throws -> ExitStatus {
         for problem in missing { Program.complain("\"\(problem.path)\" cannot be scanned: \(problem.message)") }
         if options.paths.isEmpty, !missing.isEmpty { return .fault }
+        if console.isVerbose, !options.policy.path.isEmpty { console.talk("the configuration \(options.policy.path) applies") }
         let clock = ContinuousClock()
         let start = clock.now
         let progress = console.showsProgress ? ProgressLine() : nil

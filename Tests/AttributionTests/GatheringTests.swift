@@ -349,4 +349,39 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
         let result = gather(Node(.container, nil, [.photo(mira.mediaURL), labelled]), [mira]).evidence
         #expect(result.photos.first?.records.first?.duties.first?.evidence.first?.visibility == expected)
     }
+
+    @Test func oneCreditRepeatedForAllPhotosIsCounted() {
+        let third = PhotoRecord.due("TOKENinventedOdda", authors: ["Odda Brightwater"])
+        let cards = [mira, quill, third].map { record in
+            Node(.container, nil, [.photo(record.mediaURL), .text("Photo by Mira Tamsworth")])
+        }
+        let result = gather(Node(.container, nil, cards), [mira, quill, third]).evidence
+        let duties = result.photos.compactMap { $0.records.first?.duties.first }
+        #expect(duties.map(\.otherNamesAtPhoto) == [[], ["Mira Tamsworth"], ["Mira Tamsworth"]])
+        #expect(duties.map(\.photosOfOtherName) == [0, 3, 3])
+    }
+
+    @Test func theOnlyNameInALineForAWholeRowIsSharedWhateverTheOthersOwe() {
+        let third = PhotoRecord.due("TOKENinventedMira2", authors: ["Mira Tamsworth"])
+        func tile(_ record: PhotoRecord, _ x: Double) -> Node {
+            .photo(record.mediaURL, Rect(x: x, y: 0, width: 100, height: 100))
+        }
+        // The run with the name stands under the first tile, its paragraph under all three.
+        let run = Node.inline("Photos by Mira Tamsworth").with { $0.bounds = Rect(x: 0, y: 104, width: 90, height: 14) }
+        let line = Node(.container, Rect(x: 0, y: 104, width: 320, height: 14), [run])
+        let row = Node(.container, nil, [tile(mira, 0), tile(quill, 110), tile(third, 220), line])
+        let result = gather(row, [mira, quill, third]).evidence
+        let relations = result.photos.map { $0.records.first?.duties.first?.evidence.first?.relation }
+        #expect(relations.first == .nearest)
+        #expect(relations.last == .shared)
+    }
+
+    @Test func anAlmostRightNameInAListOfAuthorsIsApproximate() {
+        let record = PhotoRecord.due("TOKENinventedZdenka", authors: ["Mira Tamsworth", "Zdeňka Přívozová"])
+        let result = gather(
+            Node(.container, nil, [.photo(record.mediaURL), .text("Photo by Mira Tamsworth and Zdenka Privozova")]), [record]
+        ).evidence
+        let duties = result.photos.first?.records.first?.duties.filter { $0.kind == .authorCredit } ?? []
+        #expect(duties.map { $0.evidence.first?.match } == [.wholeWords, .approximate])
+    }
 }

@@ -64,7 +64,9 @@ final class Workplace {
         process.arguments = arguments
         process.currentDirectoryURL = folder
         var variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        if environment["NO_COLOR"] == nil { variables["NO_COLOR"] = nil }
+        // What a CI system around the tests says must not change what the program writes.
+        for name in ["NO_COLOR", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY", "GITHUB_WORKSPACE", "CI_PROJECT_DIR", "XCODE_VERSION_ACTUAL"]
+        where environment[name] == nil { variables[name] = nil }
         process.environment = variables
         process.standardInput = try FileHandle(forReadingFrom: streams.appending(path: "in"))
         process.standardOutput = try output ?? FileHandle(forWritingTo: streams.appending(path: "out"))

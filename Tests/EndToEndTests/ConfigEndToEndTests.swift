@@ -173,12 +173,20 @@ struct ConfigEndToEndTests {
         #expect(!file.contains("Mirelle") && !file.contains("dumps"))
         let known = try place.attrcheck("scan", "dumps", "--baseline", "b.jsonl", "--report", "r.json")
         #expect(known.status == 0)
+        #expect(known.output.contains("known from the baseline") && !known.output.contains("Undecided: "))
+        #expect(try place.attrcheck("scan", "dumps", "--baseline", "b.jsonl", "--verbose").output.contains("] (known)"))
         #expect(try findings(place).allSatisfy { $0["baseline"] as? String == "unchanged" })
         // The same finding elsewhere on the screen and in the file is the same finding.
         let moved = Fixture.screen(credit: "Photos").replacing("\n  <node", with: "\n\n\n  <node").replacing(
             "[0,210][1080,930]", with: "[0,110][1080,830]")
         try place.write(moved, to: "dumps/home.xml")
         #expect(try place.attrcheck("scan", "dumps", "--baseline", "b.jsonl").status == 0)
+        // Another answer of the service has other tokens for the same photo.
+        let token = "AUanotherTokenOfTheSamePhoto00000000000002"
+        try place.write(moved.replacing(Fixture.token, with: token), to: "dumps/home.xml")
+        try place.write(Fixture.records.replacing(Fixture.token, with: token), to: "dumps/home.photos.json")
+        #expect(try place.attrcheck("scan", "dumps", "--baseline", "b.jsonl").status == 0)
+        try place.write(Fixture.records, to: "dumps/home.photos.json")
         try place.write(Fixture.screen(credit: "Photo by Mirelle T…"), to: "dumps/home.xml")
         let other = try place.attrcheck("scan", "dumps", "--baseline", "b.jsonl", "--report", "r.json")
         #expect(other.status == 1 && other.errors.contains("gone: photo-author-credit-missing on home"))

@@ -22,7 +22,7 @@ struct HelpEndToEndTests {
 
     @Test(
         "A command's help names every option it takes",
-        arguments: ["scan", "inspect", "records", "rules", "url", "explain", "config", "init", "completions", "man"])
+        arguments: ["scan", "inspect", "records", "rules", "url", "explain", "config", "init", "redact", "completions", "man"])
     func command(name: String) throws {
         let place = try Workplace()
         let long = try place.attrcheck("help", name)

@@ -107,6 +107,27 @@ struct ShellEndToEndTests {
         }
     }
 
+    @Test(
+        "The commands of ready files run as they stand, and leave the files that they promise",
+        arguments: [Template.github, .gitlab, .preCommit])
+    func templateCommands(template: Template) throws {
+        let place = try Workplace()
+        try place.write(Fixture.screen(credit: "Photos"), to: "dumps/home.xml")
+        try place.write(Fixture.records, to: "dumps/home.photos.json")
+        let lines = try #require(template.text).split(separator: "\n").filter { !$0.hasPrefix("#") }
+        let commands = lines.compactMap { line in line.firstRange(of: "attrcheck scan ").map { range in line[range.lowerBound...] } }
+        #expect(commands.count == 1)
+        for command in commands {
+            let words = command.split(separator: " ").dropFirst().map(String.init)
+            let run = try place.attrcheck(Array(words))
+            #expect(run.status == 1, "\(run.errors)")
+            for word in words where word.contains("attrcheck.") || word.contains("=") {
+                let file = word.split(separator: "=").last.map(String.init) ?? word
+                #expect(place.read(file)?.isEmpty == false, "\(file)")
+            }
+        }
+    }
+
     @Test("inspect tells files that cannot be read from paths that lead nowhere")
     func inspect() throws {
         let place = try Workplace()

@@ -11,13 +11,19 @@ enum JSONSchemaCheck {
 
     /// The validator's complaints about a document, one a line; empty when it is valid.
     static func complaints(_ document: String, schema: String) throws -> String {
-        let path = TestFiles.rules.appending(path: "schemas/\(schema)").path
+        try complaints(document, schemaAt: TestFiles.rules.appending(path: "schemas/\(schema)"))
+    }
+
+    /// The same with a schema file of any draft.
+    static func complaints(_ document: String, schemaAt url: URL) throws -> String {
+        let path = url.path
         return try python(
             """
             import json
             schema = json.load(open(\(String(reflecting: path)), encoding="utf-8"))
-            Draft202012Validator.check_schema(schema)
-            for error in Draft202012Validator(schema).iter_errors(json.load(sys.stdin)):
+            validator = validator_for(schema)
+            validator.check_schema(schema)
+            for error in validator(schema).iter_errors(json.load(sys.stdin)):
                 print(error.json_path, error.message[:300])
             """, input: document)
     }
@@ -33,7 +39,7 @@ enum JSONSchemaCheck {
         try Data().write(to: stdout)
         let process = Process()
         process.executableURL = URL(filePath: "/usr/bin/python3")
-        process.arguments = ["-c", "import sys\nfrom jsonschema import Draft202012Validator\n" + program]
+        process.arguments = ["-c", "import sys\nfrom jsonschema.validators import validator_for\n" + program]
         process.standardInput = try FileHandle(forReadingFrom: stdin)
         let output = try FileHandle(forWritingTo: stdout)
         process.standardOutput = output

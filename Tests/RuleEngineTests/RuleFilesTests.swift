@@ -77,7 +77,7 @@ import Testing
         (Self.rule(assert: "upper-case(@id) = 'A'"), 7, "upper-case()"),
         (Self.rule(assert: "{{nothing}}"), 7, "{{nothing}}"), (Self.rule(assert: "{{seen"), 7, "not closed"),
         (Self.rule(message: "a {@id"), 8, "not closed"), (Self.rule(message: "a } b"), 8, "closes nothing"),
-        (Self.rule(more: "<when>$state = 'shwon'</when>"), 6, "did you mean “shown”"),
+        (Self.rule(more: "<when>$state = 'shwon'</when>"), 6, "did you mean \"shown\""),
         (Self.rule(more: "<undecided reason=\"because\"><test>true()</test><message>m</message></undecided>"), 6, "reasons.xml"),
         (Self.rule(more: "<severity level=\"loud\">true()</severity>"), 6, "rule.rng"),
         ("<!DOCTYPE rule [<!ENTITY a \"b\">]>\n" + Self.rule(), 0, "type declarations"),
@@ -114,7 +114,7 @@ import Testing
         let good = EmbeddedFile.all.first { $0.path == "profiles/places-2026-07.xml" }?.contents ?? ""
         let unknown = good.replacing("photo-credit-hidden", with: "photo-credit-hiden")
         let fault = try #require(refusal("profiles/places-2026-07.xml", unknown))
-        #expect(fault.message == "there is no rule “photo-credit-hiden”; did you mean “photo-credit-hidden”?")
+        #expect(fault.message == "there is no rule \"photo-credit-hiden\"; did you mean \"photo-credit-hidden\"?")
         #expect(fault.line != nil)
         #expect(refusal("profiles/places-2026-07.xml", good.replacing("value=\"4.5\"", with: "value=\"much\"")) != nil)
         #expect(refusal("profiles/mine.xml", good) != nil)
@@ -122,7 +122,7 @@ import Testing
 
     @Test func `an unknown profile is answered with the nearest one`() throws {
         let error = #expect(throws: RuleFault.self) { try RuleSet.load(profile: "places-2026-08") }
-        #expect(error?.description.contains("did you mean “places-2026-0") == true)
+        #expect(error?.description.contains("did you mean \"places-2026-0") == true)
     }
 
     @Test func `an added rule is judged with its own severity, a replaced one instead of the embedded one`() throws {

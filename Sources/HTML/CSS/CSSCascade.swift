@@ -149,10 +149,10 @@ public struct CSSCascade {
         if hasCustom {
             for declaration in ordered { if let name = declaration.customName { style.variables[name] = declaration.value } }
         }
-        // The font size comes first: other lengths may be relative to it.
+        // The font comes first: other lengths may be relative to its size.
         for isFont in [true, false] {
             for declaration in ordered where declaration.customName == nil {
-                guard isFont == (declaration.property == "font-size" || declaration.property == "font") else { continue }
+                guard isFont == CSSFontStyle.properties.contains(declaration.property) else { continue }
                 for setting in settings(of: declaration, style.variables) { style.apply(setting, parent: parent) }
             }
             if isFont, isRoot { style.rootFontSize = style.fontSize }

@@ -31,6 +31,9 @@ enum CSSFontStyle {
     /// Whether a `font-style` slants.
     static func isItalic(_ value: String) -> Bool { value.hasPrefix("italic") || value.hasPrefix("oblique") }
 
+    /// `font` and what it resets; of these the later declaration counts.
+    static let properties: Set<String> = ["font", "font-size", "font-weight", "font-style"]
+
     /// Upright and regular.
     static let normal: [CSSSetting] = [.fontWeight(.fixed(400)), .italic(false)]
 

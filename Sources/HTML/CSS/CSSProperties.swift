@@ -89,7 +89,8 @@ enum CSSProperties {
             return []
         case "font-weight": return CSSFontStyle.weight(lower).map { [.fontWeight($0)] } ?? []
         case "font-style": return [.italic(CSSFontStyle.isItalic(lower))]
-        case "letter-spacing": return lower == "normal" ? [.letterSpacing(.zero)] : CSSLength.parse(lower).map { [.letterSpacing($0)] } ?? []
+        case "letter-spacing":
+            return lower == "normal" ? [.letterSpacing(.zero)] : CSSLength.parse(lower).map { [.letterSpacing($0)] } ?? []
         case "text-transform": return [.changesCase(lower == "uppercase" || lower == "lowercase")]
         case "color": return CSSColor.parse(value).map { [.color($0)] } ?? []
         case "-webkit-text-fill-color": return CSSColor.parse(value).map { [.textFill($0)] } ?? []

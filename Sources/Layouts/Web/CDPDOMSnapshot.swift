@@ -90,6 +90,7 @@ enum CDPDOMSnapshot {
             format: format, platform: .web, unit: .cssPixels, capabilities: capabilities, size: size, scale: ratio > 1 ? ratio : nil,
             elements: elements)
         screen.problems = problems(table, columns, builder)
+        screen.isPart = table.brokenReferences > 0 || table.isCut || builder.isTooDeep || builder.elements.count >= builder.limits.nodes
         return screen
     }
 

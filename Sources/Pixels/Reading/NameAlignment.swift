@@ -11,26 +11,28 @@ struct NameAlignment {
 
     let best: Window?
     private let name: [UInt32]
+    private let rare: [Bool]
     private let text: [UInt32]
     private let before: [Int]
     private let after: [Int]
     private var steps: [[Step]] = []
 
     /// `before` and `after` count the letters of the same token on both sides of each letter of the text.
-    init(name: [UInt32], text: [UInt32], before: [Int], after: [Int]) {
+    init(name: [UInt32], rare: [Bool], text: [UInt32], before: [Int], after: [Int]) {
         self.name = name
+        self.rare = rare
         self.text = text
         self.before = before
         self.after = after
         // Cost of laying name[..<i] over a window that ends before j; `start` is where that window begins.
         var row = before.map { ReadName.leadingCost($0) } + [0]
         var start = Array(0...text.count)
-        for letter in name {
+        for (letter, isRare) in zip(name, rare) {
             var next = [row[0] + 1]
             var nextStart = [start[0]]
             var choices: [Step] = [.skipLetter]
             for j in 1...text.count {
-                let substitute = row[j - 1] + ReadLetters.cost(letter, text[j - 1])
+                let substitute = row[j - 1] + Self.cost(letter, isRare, text[j - 1])
                 let skipLetter = row[j] + 1
                 let skipText = next[j - 1] + 1
                 if substitute <= skipLetter, substitute <= skipText {
@@ -59,6 +61,11 @@ struct NameAlignment {
         best = found
     }
 
+    private static func cost(_ letter: UInt32, _ isRare: Bool, _ read: UInt32) -> Double {
+        let cost = ReadLetters.cost(letter, read)
+        return isRare ? min(cost, 0.2) : cost
+    }
+
     /// What each letter of the name costs on the way to a window; what lies between letters is charged to the one before.
     func costs(of window: Window) -> [Double] {
         var result = [Double](repeating: 0, count: name.count)
@@ -68,7 +75,7 @@ struct NameAlignment {
         while i > 0 {
             switch steps[i - 1][j] {
             case .substitute:
-                result[i - 1] += ReadLetters.cost(name[i - 1], text[j - 1])
+                result[i - 1] += Self.cost(name[i - 1], rare[i - 1], text[j - 1])
                 i -= 1
                 j -= 1
             case .skipLetter:

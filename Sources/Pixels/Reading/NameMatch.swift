@@ -6,16 +6,19 @@ public struct ReadName: Sendable, Hashable {
     public let text: String
     /// Letters and digits in tolerant canonical form, without what OCR does not tell apart.
     let letters: [UInt32]
+    /// For each letter whether it may be read as any other.
+    let rare: [Bool]
     /// How many of the letters each word of the name has.
     let wordLengths: [Int]
 
     public init(_ text: String) {
         self.text = text
-        let words = text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).map { ReadLetters.folded(String($0)) }.filter {
-            !$0.isEmpty
+        let words = text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }).map { ReadLetters.foldedName(String($0)) }.filter {
+            !$0.letters.isEmpty
         }
-        letters = words.flatMap(\.self)
-        wordLengths = words.map(\.count)
+        letters = words.flatMap(\.letters)
+        rare = words.flatMap(\.rare)
+        wordLengths = words.map(\.letters.count)
     }
 
     /// Nothing to compare: no letter and no digit.
@@ -58,7 +61,7 @@ extension ReadName {
             }
         }
         guard !text.isEmpty else { return .none }
-        let table = NameAlignment(name: letters, text: text, before: before, after: after)
+        let table = NameAlignment(name: letters, rare: rare, text: text, before: before, after: after)
         guard let window = table.best, isLoose || isPlausible(table.costs(of: window)) else { return .none }
         let cost = window.cost
         return NameMatch(

@@ -6,6 +6,25 @@ enum ReadLetters {
     /// Letters and digits in tolerant canonical form (no accents, case or spaces); pairs that look like one letter become it.
     static func folded(_ text: String) -> [UInt32] {
         var result: [UInt32] = []
+        append(text, to: &result)
+        return result
+    }
+
+    /// The same for a name, with a note on each letter whether it is one that Tesseract's English data hardly knows (ø, ł, ę).
+    static func foldedName(_ text: String) -> (letters: [UInt32], rare: [Bool]) {
+        var letters: [UInt32] = []
+        var rare: [Bool] = []
+        for character in text {
+            let isRare = character.unicodeScalars.contains { (0xC0..<0x250).contains($0.value) || (0x300..<0x370).contains($0.value) }
+            append(String(character), to: &letters)
+            // A letter that joined the one before makes that one rare as well.
+            if isRare, letters.count == rare.count, !rare.isEmpty { rare[rare.count - 1] = true }
+            while rare.count < letters.count { rare.append(isRare) }
+        }
+        return (letters, rare)
+    }
+
+    private static func append(_ text: String, to result: inout [UInt32]) {
         for scalar in CanonicalText(text, .tolerant).string.unicodeScalars {
             let properties = scalar.properties
             guard properties.isAlphabetic || properties.numericType != nil else { continue }
@@ -20,7 +39,6 @@ enum ReadLetters {
                 result.append(letterTwins[scalar.value] ?? scalar.value)
             }
         }
-        return result
     }
 
     /// Letters that accents folding leaves, as OCR with English data reads them.
