@@ -92,7 +92,7 @@ let package = Package(
         .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
-        .testTarget(name: "ScanTests", dependencies: ["Scan", "Pixels", "Reports", "TestSupport"]),
+        .testTarget(name: "ScanTests", dependencies: ["Scan", "Pixels", "Reports", "DrawnPhotos", "TestSupport"]),
         .testTarget(
             name: "ReportsTests", dependencies: ["Reports", "Pixels", "XML", "TestSupport"], exclude: ["Golden", "Schemas"]),
         .testTarget(name: "LabTests", dependencies: ["Lab", "TestSupport"]),

@@ -139,12 +139,21 @@ enum CaptureBuilder {
         return capture
     }
 
-    /// Takes out screenshots without a dump that no records serve: nothing could be said about them. One problem a folder.
+    /// Pictures with a side shorter than this are icons, not screens.
+    private static let leastScreen = 160
+
+    /// Takes out icons, and screenshots without a dump that no records serve: nothing could be said about them. One problem a folder.
     private static func dropUseless(_ captures: inout [Capture], _ files: [ClassifiedFile]) -> [Problem] {
         var folders: [String: [Int]] = [:]
         captures.removeAll { capture in
             guard capture.layout == nil, let shot = capture.screenshot else { return false }
-            guard capture.ownRecords.isEmpty, capture.sharedRecords.isEmpty else { return false }
+            let isScreen: Bool
+            if case .screenshot(let width, let height) = files[shot].content {
+                isScreen = min(width, height) >= leastScreen
+            } else {
+                isScreen = false
+            }
+            guard !isScreen || capture.ownRecords.isEmpty && capture.sharedRecords.isEmpty else { return false }
             folders[WorkingPaths.folder(of: files[shot].file.path), default: []].append(shot)
             return true
         }

@@ -60,9 +60,9 @@ struct PhotoShelf: Sendable {
             let name = WorkingPaths.name(of: file.file.path)
             wanted.append((file.file, identities(indexes[folder]?[name] ?? WorkingPaths.stem(of: name))))
         }
-        let loaded = await Parallel.map(wanted, jobs: jobs, makeState: { () }) { _, one -> (picture: Picture?, problem: Problem?) in
-            load(one.file, one.identities, known, knowsBytes, limits)
-        }
+        let loaded = await Parallel.map(
+            wanted, jobs: jobs, makeState: { () },
+            transform: { _, one -> (picture: Picture?, problem: Problem?) in load(one.file, one.identities, known, knowsBytes, limits) })
         var shelf = PhotoShelf()
         shelf.pictures = loaded.compactMap(\.picture)
         problems += loaded.compactMap(\.problem)

@@ -107,7 +107,7 @@ public enum DisplayVariant: String, CaseIterable, Sendable {
     }
 
     /// Filling a rectangle of a shape: the window that CSS `cover`, Android `centerCrop` or iOS `scaleAspectFill` shows.
-    static func fill(_ aspect: Float, _ shape: Float, _ x: Float, _ y: Float, _ zoom: Float) -> (
+    public static func fill(_ aspect: Float, _ shape: Float, _ x: Float, _ y: Float, _ zoom: Float) -> (
         x: Float, y: Float, width: Float, height: Float
     ) {
         let width = min(1, shape / aspect) / zoom

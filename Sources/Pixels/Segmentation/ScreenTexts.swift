@@ -64,9 +64,17 @@ public struct ScreenTexts: Sendable {
         }
         lines.sort { ($0.box.y, $0.box.x, $0.text) < ($1.box.y, $1.box.x, $1.text) }
         var reading = Reading()
-        reading.texts = try texts(lines, names: names, image)
+        reading.texts = try texts(lines, names: names, image).filter { !Self.isTexture($0, pictures, names) }
         reading.unread = try unread(luma, lines, pictures)
         return reading
+    }
+
+    /// Whether a line is what a picture's texture looks like to a reader: inside it, short or doubtful, and like none of the names.
+    private static func isTexture(_ text: ScreenText, _ pictures: [PixelRect], _ names: [String]) -> Bool {
+        guard text.name == nil, pictures.contains(where: { $0.intersection(text.box).area * 2 > text.box.area }) else { return false }
+        guard text.score < 0.8 || text.text.filter(\.isLetter).count < 4 else { return false }
+        let words = text.text.split(separator: " ").map(String.init)
+        return !names.contains { ReadName($0).looseScore(words) >= resemblance }
     }
 
     /// English, and the other languages that the names ask for and that are installed; each set is one pass.
@@ -173,7 +181,11 @@ public struct ScreenTexts: Sendable {
     private func text(_ line: ReadLine, _ found: (name: ReadName, match: NameMatch), _ image: RasterImage) throws(ImageFault) -> ScreenText
     {
         let words = line.words.map(\.text)
-        let text = words[..<found.match.words.lowerBound] + [found.name.text] + words[found.match.words.upperBound...]
+        // Frames and icons at a line's ends are read as bars and brackets.
+        func isMark(_ word: String) -> Bool { !word.contains { $0.isLetter || $0.isNumber || $0 == "©" } }
+        let before = words[..<found.match.words.lowerBound].drop(while: isMark)
+        let after = words[found.match.words.upperBound...].reversed().drop(while: isMark).reversed()
+        let text = before + [found.name.text] + after
         let box = ReadLine(words: Array(line.words[found.match.words])).box
         // The polarity is not known here; the stronger contrast is the true one.
         let dark = try TextSurface.contrast(image, box.grown(by: 3), isLight: false)
