@@ -31,6 +31,8 @@ public struct LayoutReading: Sendable {
     public var screens: [Screen]
     /// What concerns the file as a whole; what concerns one screen is with that screen.
     public var problems: [Problem]
+    /// The pictures in the file, where `Limits.keptPictureBytes` asks for them.
+    public var pictures: [KeptPicture] = []
 
     /// Makes a reading.
     public init(screens: [Screen] = [], problems: [Problem] = []) {

@@ -176,6 +176,18 @@ public struct PlaceDuty: Sendable {
     }
 }
 
+/// A picture as a recording or an archive holds it.
+public struct KeptPicture: Sendable {
+    /// SHA-256 of the bytes, as `PhotoIdentity.Kind.bytes` has it.
+    public var digest: String
+    public var bytes: [UInt8]
+
+    public init(digest: String, bytes: [UInt8]) {
+        self.digest = digest
+        self.bytes = bytes
+    }
+}
+
 /// Everything that one metadata file holds.
 public struct RecordFile: Sendable {
     public var format: FormatID
@@ -185,6 +197,8 @@ public struct RecordFile: Sendable {
     public var problems: [Problem]
     /// Names of people who reviewed a place (D17), each once; they owe nothing to a photo, and a name that is theirs is weak evidence.
     public var reviewAuthors: [String] = []
+    /// The pictures in the file, where `Limits.keptPictureBytes` asks for them.
+    public var pictures: [KeptPicture] = []
     /// Whether the file is a recording of network traffic, which may well hold nothing about photos.
     public var isTraffic = false
 

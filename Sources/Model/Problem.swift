@@ -45,6 +45,9 @@ public struct Limits: Sendable {
     /// Most pixels of one picture, as its header declares them (4 bytes each once decoded).
     public var imagePixels = 64_000_000
 
+    /// How many bytes of pictures a reader of recordings and archives hands on; they are asked for only when a screenshot is to be compared.
+    public var keptPictureBytes = 0
+
     public init() {}
     public static let standard = Limits()
 }

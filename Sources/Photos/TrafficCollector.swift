@@ -12,6 +12,8 @@ struct TrafficCollector {
     private var result: RecordFile
     private var links = TrafficLinks()
     private var tally = TrafficTally()
+    /// Bytes of the pictures handed on so far.
+    private var keptBytes = 0
 
     /// A collector for one log.
     init(_ file: InputFile, format: FormatID, limits: Limits) {
@@ -66,7 +68,12 @@ struct TrafficCollector {
             bytes = unpacked
         }
         if TrafficBody.picture(bytes) != nil {
-            links.addPicture(SHA256.hex(bytes), of: exchange)
+            let digest = SHA256.hex(bytes)
+            links.addPicture(digest, of: exchange)
+            if keptBytes + bytes.count <= limits.keptPictureBytes {
+                keptBytes += bytes.count
+                result.pictures.append(KeptPicture(digest: digest, bytes: bytes))
+            }
         } else if !exchange.isCertainlyNoRecord {
             readText(bytes, of: exchange)
         }

@@ -75,6 +75,16 @@ enum FileClassifier {
         return made(.other, nil)
     }
 
+    /// The pictures that a recording or an archive holds: it is read once more, since runs without screenshots never need them.
+    static func pictures(in file: FoundFile, limits: Limits) -> [KeptPicture] {
+        guard let raw = try? FileSystem.read(file.path, limit: limits.fileBytes) else { return [] }
+        let input = InputFile(path: file.shown, raw: raw, limits: limits)
+        let layout = LayoutFormats.recognise(input)
+        let shown = layout?.read(input, limits).pictures ?? []
+        guard layout == nil || input.magic == .zip else { return shown }
+        return shown + (RecordReaders.read(input, limits: limits, neighbours: neighbours(of: file, limits))?.pictures ?? [])
+    }
+
     /// The path of a file beside a dump: `home.request.json` beside `home.json`.
     private static func sidecarPath(_ path: String, _ suffix: String) -> String {
         let name = WorkingPaths.name(of: path)

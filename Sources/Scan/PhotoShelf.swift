@@ -63,8 +63,11 @@ struct PhotoShelf: Sendable {
         let loaded = await Parallel.map(
             wanted, jobs: jobs, makeState: { () },
             transform: { _, one -> (picture: Picture?, problem: Problem?) in load(one.file, one.identities, known, knowsBytes, limits) })
+        let recorded = await Parallel.map(
+            files.filter { holdsPictures($0, of: known) }.map(\.file), jobs: jobs, makeState: { () },
+            transform: { _, file in recordedPictures(in: file, of: known, limits) })
         var shelf = PhotoShelf()
-        shelf.pictures = loaded.compactMap(\.picture)
+        shelf.pictures = loaded.compactMap(\.picture) + recorded.flatMap(\.self)
         problems += loaded.compactMap(\.problem)
         let strangers = zip(wanted, loaded).filter { $1.picture == nil && $1.problem == nil }.map(\.0.file)
         if let first = strangers.first {
@@ -99,6 +102,27 @@ struct PhotoShelf: Sendable {
             return (nil, PixelPass.problem(fault, PixelPass.Shot(path: file.path, shown: file.shown)))
         } catch {
             return (nil, Problem(path: file.shown, code: "file-unreadable", message: "the file \(error)", severity: .error))
+        }
+    }
+
+    /// Most bytes of pictures that are taken from one recording.
+    private static let mostRecordedBytes = 64 << 20
+
+    /// Whether a recording or an archive holds the bytes of a known photo's picture.
+    private static func holdsPictures(_ file: ClassifiedFile, of known: [PhotoIdentity: Int]) -> Bool {
+        var links = file.embeddedRecords?.links ?? []
+        if case .records(let records) = file.content { links += records.links }
+        return links.contains { link in link.identities.contains { $0.kind == .bytes && known[$0] != nil } }
+    }
+
+    /// The known photos' pictures in one recording; those that are damaged there show nothing anywhere.
+    private static func recordedPictures(in file: FoundFile, of known: [PhotoIdentity: Int], _ limits: Limits) -> [Picture] {
+        var keeping = limits
+        keeping.keptPictureBytes = mostRecordedBytes
+        return FileClassifier.pictures(in: file, limits: keeping).compactMap { kept in
+            let identity = PhotoIdentity(.bytes, kept.digest)
+            guard known[identity] != nil, let image = try? ImageDecoder.decode(kept.bytes, limits: limits) else { return nil }
+            return KnownPhoto(key: 0, image: image).map { Picture(identities: [identity], photo: $0) }
         }
     }
 

@@ -46,6 +46,12 @@ enum MHTML {
             return reading
         }
         reading.screens = [screen(main, parts, bytes, limits)]
+        var budget = limits.keptPictureBytes
+        for part in parts where budget > 0 && part.mediaType.hasPrefix("image/") && part.isClosed && part.body.count <= budget {
+            let picture = MIMEBody(part, in: bytes).bytes
+            budget -= picture.count
+            reading.pictures.append(KeptPicture(digest: SHA256.hex(picture), bytes: picture))
+        }
         return reading
     }
 
