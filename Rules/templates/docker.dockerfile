@@ -9,6 +9,6 @@ RUN .ci/deb /tmp/package
 
 FROM debian:bookworm-slim
 COPY --from=build /tmp/package/*.deb /tmp/
-RUN apt-get update && apt-get install -y --no-install-recommends git ca-certificates /tmp/*.deb && rm -rf /tmp/*.deb /var/lib/apt/lists/*
+RUN apt-get update && apt-get install -y --no-install-recommends git ca-certificates liblept5 libtesseract5 tesseract-ocr-eng /tmp/*.deb && rm -rf /tmp/*.deb /var/lib/apt/lists/*
 # CI systems start their own shell, so there is no entry point.
 CMD ["attrcheck", "help"]
