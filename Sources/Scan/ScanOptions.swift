@@ -35,6 +35,8 @@ public struct ScanOptions: Sendable {
     public var usesPixels = true
     /// Tesseract's languages (`--ocr-language`); nil to take them from the letters of the owed names.
     public var ocrLanguages: [String]?
+    /// Absolute path of a folder that keeps what was read in screenshots from run to run (`--cache`).
+    public var cacheFolder: String?
     public var limits: Limits
     /// Some report marks ranges in the dumps, so where each finding's element ends is worked out as well.
     public var needsRegions = false

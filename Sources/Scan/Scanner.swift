@@ -5,6 +5,7 @@ import Input
 import Layouts
 import Model
 import Photos
+import Pixels
 import RuleData
 import RuleEngine
 
@@ -113,20 +114,23 @@ public enum Scanner {
         problems += shelfProblems
         let matching = PictureMatching(shelf: shelf, limits: limits)
         let screenshots = ScreenshotPass(languages: options.ocrLanguages, limits: limits, phrases: phrases, shelf: shelf)
-        let gathered = await Parallel.map(
-            Array(zip(zip(inputs, shots), built.captures)), jobs: jobs(options), makeState: { () },
-            transform: { _, one -> (input: CaptureInput, found: PixelPass.Gathered) in
-                var input = one.0.0
-                guard let shot = one.0.1 else { return (input, EvidenceGatherer.gather(input, phrases: phrases)) }
-                if one.1.layout == nil {
-                    let found = screenshots.gather(&input, shot: shot)
+        let work = Array(zip(zip(inputs, shots), built.captures))
+        let gathered = await ReadCache.$current.withValue(ReadCache(folder: options.cacheFolder)) {
+            await Parallel.map(
+                work, jobs: jobs(options), makeState: { () },
+                transform: { _, one -> (input: CaptureInput, found: PixelPass.Gathered) in
+                    var input = one.0.0
+                    guard let shot = one.0.1 else { return (input, EvidenceGatherer.gather(input, phrases: phrases)) }
+                    if one.1.layout == nil {
+                        let found = screenshots.gather(&input, shot: shot)
+                        return (input, found)
+                    }
+                    let problems = matching.match(&input, shot: shot)
+                    var found = pixels.gather(&input, shot: shot)
+                    found.problems += problems
                     return (input, found)
-                }
-                let problems = matching.match(&input, shot: shot)
-                var found = pixels.gather(&input, shot: shot)
-                found.problems += problems
-                return (input, found)
-            })
+                })
+        }
         inputs = gathered.map(\.input)
         var evidence = gathered.map(\.found.evidence)
         for (result, capture) in zip(gathered, built.captures) {

@@ -95,6 +95,13 @@ extension Flag {
     static let noPixels = Flag(
         long: "no-pixels", negation: "pixels", group: .input, summary: "do not look at screenshots",
         details: "Otherwise credits are looked for in the screenshot beside a dump, when there are any to check.", commands: [.scan])
+    static let cache = Flag(
+        long: "cache", value: Value(name: "DIR", kind: .folder), group: .input, summary: "keep what was read in screenshots in a folder",
+        details: "By content: the same part of a picture is read once, whatever the file is called. Deleting the folder costs time only.",
+        commands: [.scan])
+    static let noCache = Flag(
+        long: "no-cache", group: .input, summary: "read every screenshot anew", details: "Overrides a folder that the configuration names.",
+        commands: [.scan])
     static let photos = Flag(
         long: "photos", value: Value(name: "PATH", kind: .path), repeats: true, group: .input,
         summary: "picture files of photos, to recognise them by on screenshots",
@@ -154,8 +161,9 @@ extension Flag {
 
     /// Every option of this version.
     static let all: [Flag] = [
-        records, filesFrom, photos, infoPlist, allowEmpty, jobs, noPixels, ocrLanguage, profile, rules, rule, skipRule, config, isolated,
-        baseline, writeBaseline, pruneBaseline, strictBaseline, report, explainReport, htmlImages, format, failOn, json, inspectRecords,
+        records, filesFrom, photos, infoPlist, allowEmpty, jobs, noPixels, ocrLanguage, cache, noCache, profile, rules, rule, skipRule,
+        config, isolated, baseline, writeBaseline, pruneBaseline, strictBaseline, report, explainReport, htmlImages, format, failOn, json,
+        inspectRecords,
         evidence, to, write, outputFolder, color,
         quiet, verbose, noProgress, timing, help,
     ]
@@ -166,6 +174,6 @@ extension Flag {
     /// Options of the interface that later versions bring; they are refused by name rather than taken and ignored.
     static let later: Set<String> = [
         "shard",
-        "ocr-command", "cache", "no-cache",
+        "ocr-command",
     ]
 }

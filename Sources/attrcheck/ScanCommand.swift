@@ -75,6 +75,9 @@ struct ScanCommand {
             }
             options.ocrLanguages = languages
         }
+        if !arguments.has(.noCache), let folder = arguments.value(.cache) {
+            options.cacheFolder = folder.hasPrefix("/") ? folder : Disk.workingDirectory + "/" + folder
+        }
         options.allowEmpty = arguments.has(.allowEmpty)
         options.needsRegions = targets.contains(where: \.reporter.needsRegions) || CIVariables.current.isGitHub
         if let configuration = arguments.configuration { options.policy = configuration.policy }

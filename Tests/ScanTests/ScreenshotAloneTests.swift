@@ -1,5 +1,6 @@
 // Screenshots alone, from files to verdicts: photos recognised by their files, credits read, doubtful cases left open.
 import DrawnPhotos
+import Foundation
 import Model
 import Pixels
 import Testing
@@ -91,5 +92,43 @@ struct ScreenshotAloneTests {
         var options = ScanOptions(paths: ["."], baseDirectory: folder.path)
         options.usesPixels = false
         #expect(try await Scanner.run(options).report.captures.isEmpty)
+    }
+
+    @Test func whatWasReadIsKeptByContentAndUsedAgain() async throws {
+        let folder = try folder(captions: ["Photo: Orsolya Brandt-Keane", "Open until ten"])
+        let cache = try TemporaryFolder()
+        func run() async throws -> [String: Verdict] { credits(try await folder.scan { $0.cacheFolder = cache.path }.report) }
+        let cold = try await run()
+        #expect(cold == ["Orsolya Brandt-Keane": .pass, "Teodor Wickramage": .violation])
+        func kept() throws -> [String] {
+            try FileManager.default.subpathsOfDirectory(atPath: cache.path + "/read").filter { $0.utf8.count > 60 }.sorted()
+        }
+        let entries = try kept()
+        #expect(!entries.isEmpty)
+        #expect(try await run() == cold)
+        #expect(try kept() == entries, "nothing was read anew")
+        // Entries without the name show that they are used: a name that they do not hold is looked for a second time.
+        for entry in entries {
+            let path = cache.path + "/read/" + entry
+            let text = try String(contentsOfFile: path, encoding: .utf8).replacingOccurrences(of: "Orsolya", with: "Zebedee")
+            try text.write(toFile: path, atomically: true, encoding: .utf8)
+        }
+        _ = try await run()
+        #expect(try kept().count > entries.count)
+        // Damaged entries are read anew.
+        for entry in entries { try "damaged".write(toFile: cache.path + "/read/" + entry, atomically: true, encoding: .utf8) }
+        #expect(try await run() == cold)
+    }
+
+    @Test(arguments: [
+        ([0, 0, 0x7F, 0xFF, 0, 0, 0x7F, 0xFF], "image-too-large"), ([0, 0, 0, 0, 0, 0, 0, 1], "image-damaged"),
+    ]) func picturesThatCannotBeAreOneProblemEach(size: [UInt8], code: String) async throws {
+        let folder = try folder(captions: ["Photo: Orsolya Brandt-Keane", "Photo: Teodor Wickramage"])
+        var bytes = try screen(captions: ["", ""])
+        bytes.replaceSubrange(16..<24, with: size)
+        try folder.write("odd.png", bytes)
+        let report = try await folder.scan().report
+        #expect(report.problems.filter { $0.path == "odd.png" }.map(\.code) == [code])
+        #expect(credits(report)["Teodor Wickramage"] == .pass)
     }
 }

@@ -70,6 +70,18 @@ public struct TextReader: Sendable {
         guard part.width >= 4, part.height >= 4, let crop = image.crop(part) else { return [] }
         // A picture of a few gigapixels cannot come from a screen.
         let scale = min(pass.scale, (24_000_000 / Double(part.area)).squareRoot())
+        let key = ReadCache.key(crop, pass, languages)
+        func placed(_ words: [RawWord]) -> [ReadLine] {
+            Self.lines(words) { box in
+                let left = Double(box.x - Self.frame) / scale
+                let top = Double(box.y - Self.frame) / scale
+                return PixelRect(
+                    x: part.x + Int(left.rounded(.down)), y: part.y + Int(top.rounded(.down)),
+                    width: Int((Double(box.width) / scale).rounded(.up)), height: Int((Double(box.height) / scale).rounded(.up)))
+            }
+        }
+        let cache = ReadCache.current
+        if let known = cache?.words(key) { return placed(known) }
         let enlarged = try crop.scaled(
             toWidth: Int((Double(part.width) * scale).rounded()), height: Int((Double(part.height) * scale).rounded()))
         let window = max(4, Int((Self.window * scale).rounded()))
@@ -83,13 +95,8 @@ public struct TextReader: Sendable {
             case .line: .line
             }
         let words = try EnginePool.shared.with(languages) { $0.words(in: framed, mode: mode) }
-        return Self.lines(words) { box in
-            let left = Double(box.x - Self.frame) / scale
-            let top = Double(box.y - Self.frame) / scale
-            return PixelRect(
-                x: part.x + Int(left.rounded(.down)), y: part.y + Int(top.rounded(.down)),
-                width: Int((Double(box.width) / scale).rounded(.up)), height: Int((Double(box.height) / scale).rounded(.up)))
-        }
+        cache?.keep(words, key)
+        return placed(words)
     }
 
     /// Half the side of the surroundings that a pixel is compared with, before enlargement.
