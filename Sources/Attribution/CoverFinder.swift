@@ -24,6 +24,8 @@ struct CoverFinder {
     /// Elements that nothing shines through, with the part of them that is on the screen, in document order.
     private let opaque: [(element: Int, frame: Rect)]
     private let photos: Set<Int>
+    /// Other pictures of native screens: whether anything shines through them is not in the dump.
+    private let pictures: [(element: Int, frame: Rect)]
 
     /// The share of an element that must be covered before a text on it is doubtful, and before it is gone.
     private static let doubtfulShare = 0.5
@@ -50,6 +52,13 @@ struct CoverFinder {
         }
         self.declared = declared
         self.opaque = opaque
+        let known = Set(opaque.map(\.element))
+        pictures =
+            screen.platform == .web
+            ? []
+            : screen.elements.indices.filter {
+                screen.elements[$0].role == .image && !known.contains($0) && OwnVisibility.measure($0, on: screen).state == .visible
+            }.compactMap { index in OwnVisibility.visiblePart(of: index, on: screen).map { (index, $0) } }
     }
 
     private static func effectiveOpacity(_ index: Int, _ screen: Screen) -> Double {
@@ -67,7 +76,22 @@ struct CoverFinder {
         if let element = declaredCover(of: index) {
             return Cover(extent: .whole, share: 1, detail: "covered by \(screen.path(of: element))")
         }
-        guard !opaque.isEmpty, let whole = OwnVisibility.visiblePart(of: index, on: screen) else { return nil }
+        guard let whole = OwnVisibility.visiblePart(of: index, on: screen) else { return nil }
+        return opaqueCover(of: index, whole) ?? pictureCover(of: index, whole)
+    }
+
+    /// A picture that is drawn later over the whole of a text hides it unless it is transparent.
+    private func pictureCover(of index: Int, _ whole: Rect) -> Cover? {
+        guard screen.elements[index].role != .image else { return nil }
+        for picture in pictures where picture.frame.contains(whole) && paintOrder(of: picture.element, over: index).isLater {
+            guard !screen.contains(picture.element, index), !screen.contains(index, picture.element) else { continue }
+            return Cover(extent: .perhaps, share: 1, detail: "the picture \(screen.path(of: picture.element)) lies over it")
+        }
+        return nil
+    }
+
+    private func opaqueCover(of index: Int, _ whole: Rect) -> Cover? {
+        guard !opaque.isEmpty else { return nil }
         var rest = [whole]
         var largest: (element: Int, area: Double)?
         var isCertain = true

@@ -27,6 +27,15 @@ extension TextBlocks {
                     pairs.append((joined, false))
                 }
             }
+            // A line break within one paragraph: nothing but white space.
+            if let upper = previous, isShort, place == upper.place {
+                let joined = TextBlock(parts: upper.block.parts + block.parts, isJoinedLine: true, separator: " ")
+                let above = Self.bounds(of: upper.block, screen)
+                let below = Self.bounds(of: block, screen)
+                var isBroken = true
+                if let above, let below { isBroken = Self.isDirectlyBelow(below, above) }
+                if isBroken { pairs.append((joined, true)) }
+            }
             previous = isShort ? (block, place) : nil
         }
         return pairs

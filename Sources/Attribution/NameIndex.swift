@@ -86,7 +86,8 @@ final class NameIndex {
     private func look(
         for strict: CanonicalText, _ tolerant: CanonicalText, name: String, others: [CanonicalText], in block: TextBlock, _ number: Int
     ) -> Occurrence? {
-        let places = bordered(strict, in: block.strict)
+        let bordered = bordered(strict, in: block.strict)
+        let places = bordered.filter { !Self.goesOn(after: $0.upperBound, in: block.strict) }
         if let best = bestContext(places, in: block.strict, others: others) {
             let elements = block.elements(showing: strict)
             if block.isJoinedLine, elements.count < 2 { return nil }
@@ -96,8 +97,14 @@ final class NameIndex {
             found.isNumbered = places.allSatisfy { Self.hasNumber(before: $0.lowerBound, in: block.strict) }
             return found
         }
+        if !bordered.isEmpty, !block.isJoinedLine {
+            let context = CreditPhrases.Context(hasPhrase: false, isAlone: false)
+            return occurrence(
+                block, number, owed: strict, elements: block.elements(showing: strict), match: .approximate, context: context,
+                sameCase: true)
+        }
         // Markup shown as text: the name is readable once its character references are read as such.
-        if let resolved = withShownEntitiesResolved(block.text).map({ CanonicalText($0) }), !bordered(strict, in: resolved).isEmpty {
+        if let resolved = withShownEntitiesResolved(block.text).map({ CanonicalText($0) }), !self.bordered(strict, in: resolved).isEmpty {
             let context = CreditPhrases.Context(hasPhrase: false, isAlone: false)
             return occurrence(
                 block, number, owed: strict, elements: block.parts.map(\.element), match: .wholeWords, context: context, sameCase: true)
@@ -128,6 +135,15 @@ final class NameIndex {
             (text.isBorder(place.lowerBound) || phrases.endsWithPrefix(text.utf8[..<place.lowerBound]))
                 && (text.isBorder(place.upperBound) || phrases.startsWithSuffix(text.utf8[place.upperBound...]))
         }
+    }
+
+    /// Whether a hyphen joins more to the name: "Petra Lindqvist-Moreau" is somebody else than "Petra Lindqvist".
+    private static func goesOn(after place: Int, in text: CanonicalText) -> Bool {
+        let rest = text.utf8[place...].prefix(5)
+        guard rest.first == UInt8(ascii: "-"), let next = String(decoding: rest.dropFirst(), as: UTF8.self).unicodeScalars.first else {
+            return false
+        }
+        return next.properties.isAlphabetic
     }
 
     /// The entries of a block that lists several names, in the tolerant form; none when it lists one.

@@ -61,8 +61,9 @@ struct PhotoLocator {
                     continue
                 }
                 let identities = PhotoURL.identities(in: photo)
-                let known = (identities + [PhotoIdentity(.reference, photo), PhotoIdentity(.imageKey, photo)]).compactMap { index[$0] }
-                    .first
+                let known =
+                    (identities + [PhotoIdentity(.reference, photo), PhotoIdentity(.imageKey, photo)]).compactMap { index[$0] }
+                    .first ?? records.firstIndex { $0.key == photo }
                 placed[element] = PlacedPhoto(
                     element: element, matchedBy: known == nil ? .none : .manifest, confidence: 1, records: known.map { [$0] } ?? [],
                     shownIdentity: identities.first ?? PhotoIdentity(.reference, photo))

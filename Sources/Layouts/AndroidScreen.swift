@@ -90,8 +90,10 @@ struct AndroidScreen {
         let isStated = width > 0 && height > 0
         let bounds = tree.key("bounds")
         for window in windows {
-            // Nodes never reach beyond the screen in uiautomator's files; Appium can be told not to clip them, but it states the size.
-            for index in isStated ? window..<window + 1 : window..<tree.subtreeEnd(window) {
+            // A window that starts in the corner fills the screen, and what reaches beyond it is off the screen: not every tool clips its nodes.
+            let frame = tree.attribute(window, bounds).flatMap { BoundsText($0)?.rect }
+            let isWhole = isStated || frame.map { $0.x == 0 && $0.y == 0 && $0.isUsable } == true
+            for index in isWhole ? window..<window + 1 : window..<tree.subtreeEnd(window) {
                 guard let rect = tree.attribute(index, bounds).flatMap({ BoundsText($0)?.rect }) else { continue }
                 width = max(width, rect.maxX)
                 height = max(height, rect.maxY)

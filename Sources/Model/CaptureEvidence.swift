@@ -55,7 +55,8 @@ public struct CaptureEvidence: Sendable {
     /// How many of the screen's units are one dp, point or CSS pixel; nil when pixels have no known scale.
     public var unitsPerPoint: Double? {
         guard unit == .pixels else { return 1 }
-        return scale.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+        // A screenshot beside a dump in pixels has one pixel a unit; that is no density.
+        return scale.flatMap { $0.isFinite && $0 > 1.02 ? $0 : nil }
     }
 }
 

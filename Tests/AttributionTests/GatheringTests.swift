@@ -384,4 +384,27 @@ private let quill = PhotoRecord.due("TOKENinventedQuill", authors: ["Quillon Fer
         let duties = result.photos.first?.records.first?.duties.filter { $0.kind == .authorCredit } ?? []
         #expect(duties.map { $0.evidence.first?.match } == [.wholeWords, .approximate])
     }
+
+    @Test func aLineBreakInsideAParagraphBreaksNoName() {
+        let breaking = Node(.container, nil).with { $0.className = "br" }
+        let caption = Node(.container, nil, [.inline("Photo by Mira"), breaking, .inline("Tamsworth")])
+        let result = gather(Node(.container, nil, [.photo(mira.mediaURL), caption]), [mira]).evidence
+        #expect(result.photos.first?.records.first?.duties.first?.evidence.first?.match == .exact)
+    }
+
+    @Test func aManifestMayNameAPhotoByTheKeyThatReportsPrint() throws {
+        let key = try #require(mira.key)
+        let manifest = Manifest(path: "m", photos: [.init(element: .identifier("hero", index: nil), photo: key, line: 3)])
+        let result = gather(Node(.container, nil, [.photo(nil, id: "hero")]), [quill, mira], manifest: manifest).evidence
+        #expect(result.photos.first?.records.map(\.record) == [1])
+    }
+
+    @Test(arguments: [
+        ("Photo by Mira Tamsworth-Oake", TextMatch.approximate), ("Mira Tamsworth - Google Maps", .exact), ("Mira Tamsworth-", .exact),
+    ])
+    func aHyphenMayMakeItAnotherName(text: String, expected: TextMatch) {
+        let result = gather(Node(.container, nil, [.photo(mira.mediaURL), .text(text)]), [mira]).evidence
+        let match = result.photos.first?.records.first?.duties.first?.evidence.first?.match
+        #expect(expected == .approximate ? match == .approximate : match == .exact || match == .wholeWords)
+    }
 }
