@@ -50,7 +50,9 @@ public enum PixelEvidence {
             seen = MeasuredVisibility(state: .hidden, detail: "the screenshot shows nothing at its place", fraction: 0)
         case .otherText where seen.state == .visible:
             seen = MeasuredVisibility(
-                state: .covered, detail: "the screenshot shows \"\(sighting.text.prefix(60))\" at its place", fraction: 0)
+                state: .covered,
+                detail: (sighting.isCertain ? "" : "doubtful: ") + "the screenshot shows \"\(sighting.text.prefix(60))\" at its place",
+                fraction: 0)
         case .cut where seen.state == .visible && (match == .exact || match == .wholeWords):
             match = .truncated
         case .blank, .otherText, .cut, .unsure: break

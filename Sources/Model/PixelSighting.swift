@@ -19,6 +19,8 @@ public struct PixelSighting: Sendable, Hashable {
     public var text: String
     /// Contrast of the marks with what is around them (WCAG), where text was read.
     public var contrast: Double?
+    /// Whether an `otherText` is long enough to leave no room for the owed one.
+    public var isCertain = true
 
     public init(state: State, text: String = "", contrast: Double? = nil) {
         self.state = state

@@ -34,18 +34,29 @@ public struct ScreenWitness: Sendable {
         let found = try verifier.look(for: owed, in: luma, rect: rect, isText: true)
         if found.isVerified { return PixelSighting(state: .seen, text: found.line?.text ?? "", contrast: try contrast(found)) }
         if let cut = ReadCut.cutLine(of: whole, owed: owed, in: found.lines) { return PixelSighting(state: .cut, text: cut) }
-        if let other = Self.otherText(than: owed, found) { return PixelSighting(state: .otherText, text: other) }
+        if let other = Self.otherText(than: owed, in: whole, found) {
+            var sighting = PixelSighting(state: .otherText, text: other.text)
+            sighting.isCertain = other.isCertain
+            return sighting
+        }
         return PixelSighting(state: .unsure)
     }
 
-    /// A clearly read text of about the owed length that has nothing in common with it.
-    private static func otherText(than owed: String, _ found: Verification) -> String? {
+    /// A clearly read text that has nothing in common with the owed one; certain when it is as long, perhaps when it is half as long.
+    private static func otherText(than owed: String, in whole: String, _ found: Verification) -> (text: String, isCertain: Bool)? {
         let letters = found.lines.filter { $0.confidence >= 0.85 }.reduce(0) { $0 + $1.text.filter(\.isLetter).count }
         let owedLetters = owed.filter(\.isLetter).count
-        guard letters >= max(4, owedLetters), ReadName(owed).looseScore(found.lines.flatMap(\.words).map(\.text)) < 0.4 else { return nil }
+        guard letters >= max(4, (owedLetters + 1) / 2), ReadName(owed).looseScore(found.lines.flatMap(\.words).map(\.text)) < 0.4 else {
+            return nil
+        }
         // Everything there must be clear, or the owed text may be in what is not.
         guard found.lines.allSatisfy({ $0.confidence >= 0.8 }) else { return nil }
-        return found.lines.map(\.text).joined(separator: " ")
+        let isCertain = letters >= max(4, owedLetters)
+        // The rest of the element's own text, such as "Photo by", is no other text.
+        let own = Set(whole.lowercased().split { !$0.isLetter })
+        let read = found.lines.flatMap(\.words).flatMap { $0.text.lowercased().split { !$0.isLetter } }
+        guard isCertain || !read.contains(where: { $0.count >= 3 && own.contains($0) }) else { return nil }
+        return (found.lines.map(\.text).joined(separator: " "), isCertain)
     }
 
     private func contrast(_ found: Verification) throws(ImageFault) -> Double? {
