@@ -26,7 +26,7 @@ let package = Package(
         .target(name: "Input", dependencies: ["Model", "Text", "JSON"]),
 
         // What links, dumps and records mean.
-        .target(name: "MapsLinks"),
+        .target(name: "MapsLinks", dependencies: ["Text"]),
         .target(
             name: "Photos", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input", "MapsLinks"]),
         .target(name: "Layouts", dependencies: ["Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input"]),
@@ -44,7 +44,7 @@ let package = Package(
         .executableTarget(name: "EmbedRules", path: "Sources/EmbedRules"),
         .plugin(name: "EmbedRulesPlugin", capability: .buildTool(), dependencies: ["EmbedRules"], path: "Sources/EmbedRulesPlugin"),
         .target(name: "RuleData", plugins: ["EmbedRulesPlugin"]),
-        .target(name: "RuleEngine", dependencies: ["Model", "XML", "RuleData"]),
+        .target(name: "RuleEngine", dependencies: ["Model", "Text", "XML", "RuleData"]),
 
         // The run, its reports, and the command.
         .target(
@@ -55,7 +55,7 @@ let package = Package(
             ]),
         .target(name: "Reports", dependencies: ["Model", "Text", "MapsLinks", "Pixels"]),
         // Invented names, ids and keys in place of real ones.
-        .target(name: "Redaction", dependencies: ["Text"]),
+        .target(name: "Redaction", dependencies: ["Model", "Text"]),
         // Findings that were known before.
         .target(name: "Baseline", dependencies: ["Model", "JSON"]),
         // A finding's chain of evidence, from the JSON report.
@@ -78,18 +78,18 @@ let package = Package(
         .target(name: "TestSupport", dependencies: ["Model", "Input"], path: "Tests/TestSupport"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
         .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"]),
-        .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"]),
+        .testTarget(name: "JSONTests", dependencies: ["JSON", "Model", "TestSupport"]),
         .testTarget(name: "XMLTests", dependencies: ["XML", "TestSupport"]),
         .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"]),
         .testTarget(name: "YAMLTests", dependencies: ["YAML", "TestSupport"]),
         .testTarget(name: "ArchiveTests", dependencies: ["Archive", "TestSupport"]),
-        .testTarget(name: "MapsLinksTests", dependencies: ["MapsLinks"]),
+        .testTarget(name: "MapsLinksTests", dependencies: ["MapsLinks", "Model"]),
         .testTarget(name: "PhotosTests", dependencies: ["Photos", "TestSupport"]),
         // Photos drawn by code, and the benchmark that recognises them: swift run -c release RecognitionBench.
-        .target(name: "DrawnPhotos", dependencies: ["Pixels"], path: "Tests/DrawnPhotos"),
+        .target(name: "DrawnPhotos", dependencies: ["Model", "Pixels"], path: "Tests/DrawnPhotos"),
         .executableTarget(name: "RecognitionBench", dependencies: ["DrawnPhotos", "Pixels"], path: "Sources/RecognitionBench"),
         .testTarget(name: "PixelsTests", dependencies: ["Pixels", "Text", "DrawnPhotos", "TestSupport"]),
-        .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "TestSupport"]),
+        .testTarget(name: "LayoutsTests", dependencies: ["Layouts", "Model", "TestSupport"]),
         .testTarget(name: "AttributionTests", dependencies: ["Attribution", "TestSupport"]),
         .testTarget(name: "RuleEngineTests", dependencies: ["RuleEngine", "TestSupport"]),
         .testTarget(name: "ScanTests", dependencies: ["Scan", "Pixels", "Reports", "DrawnPhotos", "TestSupport"]),

@@ -1,23 +1,18 @@
 // A small generator of pseudo-random numbers, so that the same seed gives the same cases on every machine.
+import Model
 
-/// SplitMix64 (Steele, Lea and Flood 2014): one 64-bit word of state.
+/// The numbers that cases are made of.
 public struct SeededNumbers: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-    public init(seed: UInt64) { state = seed }
+    private var generator: SplitMix64
+    public init(seed: UInt64) { generator = SplitMix64(state: seed) }
 
     /// The numbers of one case: the seed of the run and the number of the case, stirred.
     public init(seed: UInt64, stream: Int) {
-        var first = SeededNumbers(seed: seed ^ (UInt64(truncatingIfNeeded: stream) &* 0xD134_2543_DE82_EF95))
-        state = first.next()
+        var first = SplitMix64(state: seed ^ (UInt64(truncatingIfNeeded: stream) &* 0xD134_2543_DE82_EF95))
+        generator = SplitMix64(state: first.next())
     }
 
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var word = state
-        word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        word = (word ^ (word >> 27)) &* 0x94D0_49BB_1331_11EB
-        return word ^ (word >> 31)
-    }
+    public mutating func next() -> UInt64 { generator.next() }
 
     /// A number from 0 up to, but without, `bound`; 0 for a bound below 1.
     public mutating func below(_ bound: Int) -> Int {

@@ -1,5 +1,6 @@
 // Invented letters for real ones: the same length, case, script and marks, so that what was equal, cut or similar stays so.
 import Foundation
+import Model
 
 extension String {
     /// Letters and marks as one character where there is one.
@@ -12,23 +13,9 @@ extension String {
     }
 }
 
-/// Numbers that look random and are the same in every run.
-struct FixedRandom: RandomNumberGenerator {
-    private var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-
-    /// SplitMix64.
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 /// The invented letters of words. They depend on the order of words and their lengths only, so nothing of a word is in its replacement.
 struct InventedWords {
-    private var random = FixedRandom()
+    private var random = SplitMix64(state: 0x9E37_79B9_7F4A_7C15)
     /// Letters by bare word.
     private var letters: [String: [Character]] = [:]
     private var taken: Set<String>

@@ -1,6 +1,7 @@
 // Configurations: what is read, and every way of being wrong with its line and a sentence.
 import Attribution
 import Model
+import TestSupport
 import Testing
 
 @testable import Configuration
@@ -31,7 +32,7 @@ struct ConfigurationTests {
     @Test("Sound configurations have no faults and fit the schema", arguments: soundTexts)
     func sound(text: String) throws {
         #expect(read(text).faults == [])
-        if SchemaCheck.isAvailable { #expect(try SchemaCheck.complaints(text) == "") }
+        if JSONSchemaCheck.isAvailable { #expect(try JSONSchemaCheck.complaints(text, schema: "config-1.schema.json") == "") }
     }
 
     /// A text that is wrong, and words of the fault.
@@ -62,7 +63,7 @@ struct ConfigurationTests {
     func wrong(text: String, words: String) throws {
         let faults = read(text).faults
         #expect(faults.contains { $0.message.contains(words) }, "\(faults.map(\.message))")
-        if SchemaCheck.isAvailable { #expect(try SchemaCheck.complaints(text) != "") }
+        if JSONSchemaCheck.isAvailable { #expect(try JSONSchemaCheck.complaints(text, schema: "config-1.schema.json") != "") }
     }
 
     @Test("Faults carry their lines, all of them at once, in order")

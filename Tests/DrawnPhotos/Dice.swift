@@ -1,17 +1,12 @@
 // Random numbers that are the same on every machine and in every run.
+import Model
 
-/// A SplitMix64 generator with what drawing needs.
+/// A generator with what drawing needs.
 public struct Dice: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-    public init(_ seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1 }
+    private var generator: SplitMix64
+    public init(_ seed: UInt64) { generator = SplitMix64(state: seed &* 0x9E37_79B9_7F4A_7C15 &+ 0x1234_5678_9ABC_DEF1) }
 
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
+    public mutating func next() -> UInt64 { generator.next() }
 
     /// A number in a range.
     public mutating func float(_ range: ClosedRange<Float>) -> Float {

@@ -1,5 +1,6 @@
 // What the shell sees: completions, the manual page, ready files, exit codes of small commands.
 import Foundation
+import TestSupport
 import Testing
 
 @testable import attrcheck
@@ -9,18 +10,7 @@ struct ShellEndToEndTests {
     /// A program of the machine; nil where it is not installed.
     private func run(_ program: String, _ arguments: [String], in place: Workplace) throws -> (status: Int32, output: String)? {
         guard let path = ["/usr/bin/", "/bin/"].map({ $0 + program }).first(where: FileManager.default.isExecutableFile) else { return nil }
-        let file = place.folder.appending(path: "output-of-program")
-        try Data().write(to: file)
-        let process = Process()
-        process.executableURL = URL(filePath: path)
-        process.arguments = arguments
-        process.currentDirectoryURL = place.folder
-        let handle = try FileHandle(forWritingTo: file)
-        process.standardOutput = handle
-        process.standardError = handle
-        try process.run()
-        process.waitUntilExit()
-        return (process.terminationStatus, String(decoding: try Data(contentsOf: file), as: UTF8.self))
+        return try Program.run(path, arguments, in: place.folder)
     }
 
     @Test("Each shell accepts its script, and the script names every command and option", arguments: Shell.allCases)

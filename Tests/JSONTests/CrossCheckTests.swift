@@ -1,24 +1,13 @@
 // Generated documents give the same values here and in Foundation.
 import Foundation
 import JSON
+import Model
 import Testing
-
-/// A small generator with a fixed seed, so that every run checks the same documents.
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
 
 @Suite struct CrossCheckTests {
     @Test(arguments: 1...40)
     func aGeneratedDocumentReadsAsFoundationReadsIt(seed: Int) throws {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SplitMix64(state: UInt64(seed))
         let text = value(depth: 0, &random)
         let expected = try JSONSerialization.jsonObject(with: Data(text.utf8), options: [.fragmentsAllowed])
         let document = JSONDocument.parse([UInt8](text.utf8))
@@ -27,7 +16,7 @@ private struct SplitMix: RandomNumberGenerator {
         #expect(differences(root, expected, "$") == [])
     }
 
-    private func value(depth: Int, _ random: inout SplitMix) -> String {
+    private func value(depth: Int, _ random: inout SplitMix64) -> String {
         let blank = ["", "", " ", "\n\t"].randomElement(using: &random) ?? ""
         let kind = Int.random(in: depth > 5 ? 0...4 : (depth < 2 ? 5...7 : 0...7), using: &random)
         switch kind {
@@ -47,7 +36,7 @@ private struct SplitMix: RandomNumberGenerator {
         }
     }
 
-    private func string(_ random: inout SplitMix, _ start: String = "") -> String {
+    private func string(_ random: inout SplitMix64, _ start: String = "") -> String {
         let parts = ["a", "Zoë", "写", "👩🏽‍🍳", "\\n", "\\\"", "\\\\", "\\/", "\\u00e9", "\\ud83c\\udf55", "\\u0000", " ", "é", "{", "]"]
         return "\"" + start + (0..<Int.random(in: 0...6, using: &random)).compactMap { _ in parts.randomElement(using: &random) }.joined()
             + "\""

@@ -1,18 +1,14 @@
 // Links made by chance from a seed: the same seed makes the same links on every machine.
 
+import Model
+
 @testable import MapsLinks
 
-/// A small random number generator with a seed (SplitMix64).
+/// A generator with what making links needs.
 struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-    init(seed: UInt64) { state = seed }
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
+    private var generator: SplitMix64
+    init(seed: UInt64) { generator = SplitMix64(state: seed) }
+    mutating func next() -> UInt64 { generator.next() }
     mutating func chance(_ one: Int) -> Bool { Int.random(in: 0..<one, using: &self) == 0 }
     mutating func pick<T>(_ values: [T]) -> T { values[Int.random(in: 0..<values.count, using: &self)] }
 }

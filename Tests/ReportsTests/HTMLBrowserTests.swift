@@ -17,24 +17,15 @@ enum Browser {
 
     /// What `.ci/look` found, and its exit code.
     static func look(at page: String) throws -> (found: [String: Any], status: Int32) {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "attrcheck-look-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let file = folder.appending(path: "report.html")
-        let output = folder.appending(path: "found.json")
+        let file = FileManager.default.temporaryDirectory.appending(path: "attrcheck-look-\(UUID().uuidString).html")
+        defer { try? FileManager.default.removeItem(at: file) }
         try Data(page.utf8).write(to: file)
-        try Data().write(to: output)
-        let process = Process()
-        process.executableURL = URL(filePath: "/usr/bin/python3")
         var arguments = [TestFiles.root.appending(path: ".ci/look").path, file.path]
         // axe-core is never fetched; who has it names it.
         if let axe = ProcessInfo.processInfo.environment["ATTRCHECK_AXE"] { arguments += ["--axe", axe] }
-        process.arguments = arguments
-        process.standardOutput = try FileHandle(forWritingTo: output)
-        try process.run()
-        process.waitUntilExit()
-        let found = try JSONSerialization.jsonObject(with: Data(contentsOf: output)) as? [String: Any]
-        return (try #require(found), process.terminationStatus)
+        let run = try Program.run("/usr/bin/python3", arguments, joinsErrors: false)
+        let found = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) as? [String: Any]
+        return (try #require(found), run.status)
     }
 }
 

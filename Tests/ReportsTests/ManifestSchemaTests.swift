@@ -1,4 +1,5 @@
 // The manifest's schema: what interface.md shows is valid, near misses are not.
+import TestSupport
 import Testing
 
 @Suite("Manifest schema", .enabled(if: JSONSchemaCheck.isAvailable, "\(JSONSchemaCheck.absence)"))

@@ -28,7 +28,7 @@ import Testing
 
     @Test(arguments: Rendering.all) func survivesGarbage(rendering: Rendering) {
         let bytes = [UInt8](rendering.write(InventedScreen.make(seed: 22)).utf8)
-        var dice = Dice(state: 5)
+        var dice = SplitMix64(state: 5)
         for _ in 0..<120 {
             var broken = bytes
             for _ in 0..<Int.random(in: 1...12, using: &dice) {

@@ -1,18 +1,6 @@
 // Invented screens as a tree with known contents, for writing one screen in every format and counting what a reader finds.
 import Model
 
-/// Reproducible random numbers (SplitMix64).
-struct Dice: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 /// One view of an invented screen, with its place on the screen.
 struct InventedView {
     enum Kind { case group, picture, words }
@@ -49,13 +37,13 @@ enum InventedScreen {
     ]
 
     static func make(seed: UInt64, words: [String] = words) -> InventedView {
-        var dice = Dice(state: seed)
+        var dice = SplitMix64(state: seed)
         var root = InventedView(kind: .group, x: 0, y: 0, width: width, height: height)
         root.children = (0..<Int.random(in: 1...4, using: &dice)).map { _ in view(&dice, depth: 1, in: root, words) }
         return root
     }
 
-    private static func view(_ dice: inout Dice, depth: Int, in parent: InventedView, _ words: [String]) -> InventedView {
+    private static func view(_ dice: inout SplitMix64, depth: Int, in parent: InventedView, _ words: [String]) -> InventedView {
         let kind: InventedView.Kind = [.group, .group, .picture, .words][Int.random(in: 0..<4, using: &dice)]
         let x = parent.x + Int.random(in: 0...40, using: &dice)
         let y = parent.y + Int.random(in: 0...60, using: &dice)
