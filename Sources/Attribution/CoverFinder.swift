@@ -44,7 +44,10 @@ struct CoverFinder {
             // Only what is itself on the screen covers anything.
             guard OwnVisibility.measure(index, on: screen).state == .visible else { continue }
             if let covering = element.covering { declared.append((index, covering)) }
-            if isOpaque, Self.effectiveOpacity(index, screen) * (self.photos.contains(index) ? 1 : element.background?.alpha ?? 1) >= 0.85,
+            let opacity = screen.lineage(of: index).reduce(self.photos.contains(index) ? 1 : element.background?.alpha ?? 1) {
+                $0 * screen.elements[$1].opacity
+            }
+            if isOpaque, opacity >= 0.85,
                 let frame = OwnVisibility.visiblePart(of: index, on: screen)
             {
                 opaque.append((index, frame))
@@ -59,16 +62,6 @@ struct CoverFinder {
             : screen.elements.indices.filter {
                 screen.elements[$0].role == .image && !known.contains($0) && OwnVisibility.measure($0, on: screen).state == .visible
             }.compactMap { index in OwnVisibility.visiblePart(of: index, on: screen).map { (index, $0) } }
-    }
-
-    private static func effectiveOpacity(_ index: Int, _ screen: Screen) -> Double {
-        var opacity = 1.0
-        var current: Int? = index
-        while let here = current {
-            opacity *= screen.elements[here].opacity
-            current = screen.elements[here].parent
-        }
-        return opacity
     }
 
     /// What lies over an element, or nil when nothing does.

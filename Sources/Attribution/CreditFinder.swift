@@ -75,12 +75,10 @@ struct CreditFinder {
         if strength == 2, !occurrence.hasPhrase, weak == .interfaceWord || weak == .placeName || weak == .noLetters || weak == .reviewer {
             strength = 4
         }
+        let place = place(of: element, named: occurrence.name, photo: number)
         var item = EvidenceItem(
             element: screen.path(of: element), elementIndex: element, text: occurrence.text, match: match, strength: strength,
-            visibility: seen.state, visibilityDetail: seen.detail,
-            relation: relation(element, block: occurrence.block, name: occurrence.name, photo: number),
-            distance: isOwnedByLine(element, occurrence.name, photo: number)
-                ? ownership.lineDistance(of: element, to: number) ?? distance(element, number) : distance(element, number), link: state,
+            visibility: seen.state, visibilityDetail: seen.detail, relation: place.relation, distance: place.distance, link: state,
             linkTarget: linkAt?.url,
             contrast: visibility.contrast.ratio(of: element) ?? sighting?.contrast ?? screen.elements[element].readContrast,
             source: readScore == nil ? .layout : .ocr, bounds: screen.elements[element].bounds)
@@ -118,7 +116,7 @@ struct CreditFinder {
             found.append(
                 EvidenceItem(
                     element: screen.path(of: index), elementIndex: index, text: text, match: .none, strength: text.isEmpty ? 0 : 1,
-                    visibility: seen.state, visibilityDetail: seen.detail, relation: relation(index, block: nil, photo: number),
+                    visibility: seen.state, visibilityDetail: seen.detail, relation: relation(index, photo: number),
                     distance: distance(index, number), link: .same, linkTarget: screen.elements[index].url, contrast: nil, source: .layout,
                     bounds: screen.elements[index].bounds))
         }
@@ -126,28 +124,28 @@ struct CreditFinder {
     }
 
     private func drawnText(in range: Range<Int>) -> String {
-        range.compactMap { screen.elements[$0].text }.joined(separator: " ").split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        range.compactMap { screen.elements[$0].text }.joined(separator: " ").collapsedSpace
     }
 
-    /// Whether only the line that an element stands in is at a photo, and credits a row of photos that all owe the name.
-    private func isOwnedByLine(_ element: Int, _ name: CanonicalText, photo number: Int) -> Bool {
-        guard !ownership.relation(ownership.owner(of: element), to: number).isHere,
-            case .shared(let group) = ownership.lineOwner(of: element)
-        else { return false }
-        return group.contains(number) && group.allSatisfy { owed.names[$0]?.contains(name) == true }
-    }
-
-    /// The relation of an element to a photo; a collective line belongs to all photos whose authors it names.
-    func relation(_ element: Int, block: Int?, name: CanonicalText? = nil, photo number: Int) -> Relation {
-        let plain = ownership.relation(ownership.owner(of: element), to: number)
-        if let name, isOwnedByLine(element, name, photo: number) { return .nearest }
-        if block != nil, let group = owed.collectiveLine(at: element, on: screen), plain != .sameCard, plain != .overlay {
-            return group.contains(number) ? .shared : .elsewhere
+    /// How a credit stands to a photo, and how far from it; a collective line belongs to all photos whose authors it names.
+    private func place(of element: Int, named name: CanonicalText, photo number: Int) -> (relation: Relation, distance: Double?) {
+        let plain = relation(element, photo: number)
+        let own = distance(element, number)
+        var row: [Int]?
+        if !plain.isHere, case .shared(let group) = ownership.lineOwner(of: element), group.contains(number) { row = group }
+        // A line below a row of photos that all owe the name credits each, and is as near as the line is.
+        if let row, row.allSatisfy({ owed.names[$0]?.contains(name) == true }) {
+            return (.nearest, ownership.lineDistance(of: element, to: number) ?? own)
+        }
+        if let group = owed.collectiveLine(at: element, on: screen), plain != .sameCard, plain != .overlay {
+            return (group.contains(number) ? .shared : .elsewhere, own)
         }
         // The only name in a line for a whole row may be meant for all of it, whatever the others owe.
-        if !plain.isHere, name != nil, case .shared(let group) = ownership.lineOwner(of: element), group.contains(number) { return .shared }
-        return plain
+        return (row == nil ? plain : .shared, own)
     }
+
+    /// How an element stands to a photo, whatever it says.
+    func relation(_ element: Int, photo number: Int) -> Relation { ownership.relation(ownership.owner(of: element), to: number) }
 
     func distance(_ element: Int, _ number: Int) -> Double? {
         guard let a = screen.elements[element].bounds, let b = screen.elements[ownership.photos[number]].bounds, a.isUsable, b.isUsable

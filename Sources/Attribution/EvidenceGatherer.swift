@@ -67,7 +67,7 @@ public enum EvidenceGatherer {
             exposedKeys: exposedKeys(screen), links: LinkGatherer(screen: screen, overrides: links, visibility: visibility).links(),
             app: input.app)
         evidence.isCut = screen.isCut
-        MarkGatherer.add(to: &evidence, input, visibility, phrases)
+        MarkGatherer.add(to: &evidence, input, visibility, gathering.finder.names)
         for photo in evidence.photos {
             let element = screen.elements[photo.elementIndex]
             problems += photo.conflicts.map { conflict in
@@ -102,13 +102,11 @@ public enum EvidenceGatherer {
             for inner in element..<screen.elements[element].subtreeEnd where reached[inner] == nil && screen.elements[inner].url == nil {
                 reached[inner] = url
             }
-            var current = screen.elements[element].parent
-            while let here = current, !photos.contains(where: { screen.contains(here, $0) }) {
-                if screen.elements[here].isOperable == true {
-                    if reached[here] == nil, screen.elements[here].url == nil { reached[here] = url }
-                    break
-                }
-                current = screen.elements[here].parent
+            let around = screen.lineage(of: element).dropFirst().prefix { here in !photos.contains { screen.contains(here, $0) } }
+            if let tapped = around.first(where: { screen.elements[$0].isOperable == true }), reached[tapped] == nil,
+                screen.elements[tapped].url == nil
+            {
+                reached[tapped] = url
             }
         }
         return reached

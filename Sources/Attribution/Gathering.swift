@@ -69,7 +69,7 @@ struct Gathering {
             guard let element = block.parts.first?.element, finder.visibility.measure(element).state == .visible,
                 let number = finder.ownership.owner(of: element).photo
             else { continue }
-            result[number, default: []].append(block.text.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+            result[number, default: []].append(block.text.collapsedSpace)
         }
         return result
     }
@@ -98,17 +98,10 @@ struct Gathering {
     /// Whether a photo reaches the lower edge of something that scrolls up and down, so that a caption below it may be scrolled away.
     private func isAtLowerEdge(_ element: Int) -> Bool {
         guard let bounds = screen.elements[element].bounds, bounds.isUsable else { return false }
-        var current = screen.elements[element].parent
-        while let here = current {
-            let ancestor = screen.elements[here]
-            if OwnVisibility.scrollsDown(here, on: screen), let frame = ancestor.bounds, bounds.maxY >= frame.maxY - 1,
-                bounds.y > frame.y + 1
-            {
-                return true
-            }
-            current = ancestor.parent
+        return screen.lineage(of: element).dropFirst().contains { ancestor in
+            guard OwnVisibility.scrollsDown(ancestor, on: screen), let frame = screen.elements[ancestor].bounds else { return false }
+            return bounds.maxY >= frame.maxY - 1 && bounds.y > frame.y + 1
         }
-        return false
     }
 
     /// All duties of a record; without evidence when the photo is not on the screen.
@@ -128,13 +121,13 @@ struct Gathering {
                         contributor: credit.contributor,
                         weak: weak, photo: $0)
                 } ?? []
-            duties.append(
-                Duty(
-                    kind: credit.kind == .author ? .authorCredit : .providerAttribution, text: credit.name, link: credit.uri,
-                    contributor: credit.contributor, creditIndex: index, isWeakName: weak != nil, weakReason: weak?.rawValue,
-                    evidence: evidence, otherNamesAtPhoto: others.map(\.name)))
-            duties[duties.count - 1].photosOfOtherName = others.first?.photos ?? 0
-            duties[duties.count - 1].emptyPhrases = number.flatMap { emptyCredits[$0] } ?? []
+            var duty = Duty(
+                kind: credit.kind == .author ? .authorCredit : .providerAttribution, text: credit.name, link: credit.uri,
+                contributor: credit.contributor, creditIndex: index, isWeakName: weak != nil, weakReason: weak?.rawValue,
+                evidence: evidence, otherNamesAtPhoto: others.map(\.name))
+            duty.photosOfOtherName = others.first?.photos ?? 0
+            duty.emptyPhrases = number.flatMap { emptyCredits[$0] } ?? []
+            duties.append(duty)
             if let uri = credit.uri {
                 duties.append(
                     Duty(
@@ -192,7 +185,7 @@ struct Gathering {
         return EvidenceItem(
             element: screen.path(of: index), elementIndex: index, text: "", match: match, strength: match == .none ? 0 : 1,
             visibility: measured.state, visibilityDetail: detail ?? measured.detail,
-            relation: finder.relation(index, block: nil, photo: number),
+            relation: finder.relation(index, photo: number),
             distance: finder.distance(index, number), link: state, linkTarget: screen.elements[index].url, contrast: nil, source: .layout,
             bounds: screen.elements[index].bounds)
     }

@@ -4,15 +4,16 @@ import Model
 
 enum MarkGatherer {
     /// Adds these facts to the evidence of a capture; nothing without a vocabulary.
-    static func add(to evidence: inout CaptureEvidence, _ input: CaptureInput, _ visibility: VisibilityMeter, _ phrases: CreditPhrases) {
-        PlaceGatherer(input: input, visibility: visibility, phrases: phrases).addDuties(to: &evidence)
+    static func add(to evidence: inout CaptureEvidence, _ input: CaptureInput, _ visibility: VisibilityMeter, _ names: NameIndex) {
+        PlaceGatherer(input: input, visibility: visibility, names: names).addDuties(to: &evidence)
         guard let vocabulary = input.markVocabulary else { return }
-        evidence.marks = marks(evidence, input, vocabulary, visibility)
+        evidence.marks = marks(evidence, input, vocabulary, visibility, names)
     }
 
     /// The marks of a screen; nil when it shows neither place photos nor components of Google's.
     private static func marks(
-        _ evidence: CaptureEvidence, _ input: CaptureInput, _ vocabulary: MarkVocabulary, _ visibility: VisibilityMeter
+        _ evidence: CaptureEvidence, _ input: CaptureInput, _ vocabulary: MarkVocabulary, _ visibility: VisibilityMeter,
+        _ names: NameIndex
     ) -> MarkEvidence? {
         let screen = input.screen
         let gatherer = MapGatherer(screen: screen, vocabulary: vocabulary, visibility: visibility, photos: evidence.photos)
@@ -29,7 +30,7 @@ enum MarkGatherer {
             screen: screen, vocabulary: vocabulary, visibility: visibility, photos: Set(evidence.photos.map(\.elementIndex)),
             layers: layers, unitsPerPoint: evidence.unitsPerPoint
         ).find()
-        var marks = MarkTexts(screen: screen, vocabulary: vocabulary, visibility: visibility).marks() + pictures.logos
+        var marks = MarkTexts(screen: screen, blocks: names.blocks, vocabulary: vocabulary, visibility: visibility).marks() + pictures.logos
         for index in marks.indices {
             marks[index].isOfComponent = isOfComponent(marks[index].elementIndex)
             marks[index].isBehindLayer = layers.hide(marks[index].visibility, marks[index].visibilityDetail)

@@ -5,6 +5,7 @@ import Text
 /// Finds marks that are written.
 struct MarkTexts {
     let screen: Screen
+    let blocks: [TextBlock]
     let vocabulary: MarkVocabulary
     let visibility: VisibilityMeter
     /// More marks than any screen has; hostile input stops here.
@@ -12,12 +13,8 @@ struct MarkTexts {
 
     /// All of them, in reading order.
     func marks() -> [MarkFact] {
-        // Joining the runs of a long page costs; most pages mention Google nowhere or in few places.
-        guard screen.elements.contains(where: { vocabulary.mayMention($0.text ?? "") || vocabulary.mayMention($0.label ?? "") }) else {
-            return []
-        }
         let found =
-            TextBlocks(screen).blocks.lazy.filter { !$0.isLabel && vocabulary.mayMention($0.text) }.compactMap(mark)
+            blocks.lazy.filter { !$0.isLabel && vocabulary.mayMention($0.text) }.compactMap(mark)
             .prefix(Self.most) + labels()
         // Of two readings of one element the mark itself counts: "Google" and "Maps" on one line are no "Google".
         var marks: [MarkFact] = []
@@ -68,7 +65,7 @@ struct MarkTexts {
         var mark = MarkFact(
             element: screen.path(of: first), elementIndex: first, form: .text, wording: wording,
             standing: standing ?? (action == nil && isInert && !isHeading ? .alone : .ambiguous),
-            text: block.text.split(whereSeparator: \.isWhitespace).joined(separator: " "), visibility: seen.state,
+            text: block.text.collapsedSpace, visibility: seen.state,
             visibilityDetail: seen.detail)
         // Words inside what an action is called; the rest of the line does not matter then.
         if standing == .part, let action, vocabulary.mentionsExact(action) { mark.standing = .action }

@@ -1,5 +1,6 @@
 // By which words and names Google's marks and maps are recognised, read from `Rules/maps-marks.xml` (data, not code).
 import Model
+import Text
 import XML
 
 /// The vocabulary of marks and maps.
@@ -62,7 +63,7 @@ public struct MarkVocabulary: Sendable {
     static func folded(_ text: String) -> String {
         var visible = String.UnicodeScalarView()
         visible.append(contentsOf: text.unicodeScalars.lazy.filter { $0.properties.generalCategory != .format })
-        var rest = String(visible).split(whereSeparator: \.isWhitespace).joined(separator: " ").unicodeScalars[...]
+        var rest = String(visible).collapsedSpace.unicodeScalars[...]
         while let first = rest.first, isSurrounding(first) { rest.removeFirst() }
         while let last = rest.last, isSurrounding(last) { rest.removeLast() }
         return String(rest)

@@ -9,7 +9,7 @@ struct Occurrence {
     var elements: [Int]
     /// The owed name, canonical.
     var name: CanonicalText
-    /// The block's number in `NameIndex.blocks`.
+    /// The block's number, for `NameIndex.elements(ofBlock:)`.
     var block: Int
     /// The text of the whole block, as shown.
     var text: String
@@ -29,10 +29,10 @@ struct Occurrence {
 final class NameIndex {
     let screen: Screen
     let phrases: CreditPhrases
-    let blocks: [TextBlock]
-    /// Pairs of lines; they stand at the end of `blocks`, from `firstPair` on.
-    private let linePairs: [(block: TextBlock, isCertain: Bool)]
-    private let firstPair: Int
+    private let texts: TextBlocks
+    var blocks: [TextBlock] { texts.blocks }
+    /// Pairs of lines, made when the first name is found nowhere whole; they are counted on from the blocks.
+    private lazy var linePairs = texts.linePairs(screen)
     private var tolerantBlocks: [CanonicalText?]
     private var tolerantPieces: [Int: [CanonicalText]] = [:]
     private var known: [String: [Occurrence]] = [:]
@@ -40,11 +40,13 @@ final class NameIndex {
     init(_ screen: Screen, phrases: CreditPhrases) {
         self.screen = screen
         self.phrases = phrases
-        let texts = TextBlocks(screen)
-        linePairs = texts.linePairs(screen)
-        blocks = texts.blocks + linePairs.map(\.block)
-        firstPair = texts.blocks.count
-        tolerantBlocks = Array(repeating: nil, count: blocks.count)
+        texts = TextBlocks(screen)
+        tolerantBlocks = Array(repeating: nil, count: texts.blocks.count)
+    }
+
+    /// The elements that make up the block of an occurrence.
+    func elements(ofBlock number: Int) -> [Int] {
+        (number < blocks.count ? blocks[number] : linePairs[number - blocks.count].block).parts.map(\.element)
     }
 
     /// All occurrences of a name. `others` are names of the same record, which may stand in the same credit.
@@ -56,7 +58,7 @@ final class NameIndex {
         var found: [Occurrence] = []
         if !strict.isEmpty {
             let tolerant = CanonicalText(name, .tolerant)
-            for number in 0..<firstPair {
+            for number in blocks.indices {
                 if let occurrence = look(for: strict, tolerant, name: name, others: otherNames, in: blocks[number], number) {
                     found.append(occurrence)
                 }
@@ -75,7 +77,7 @@ final class NameIndex {
     private func brokenNames(_ strict: CanonicalText, _ tolerant: CanonicalText, name: String, others: [CanonicalText]) -> [Occurrence] {
         linePairs.indices.compactMap { pair in
             guard linePairs[pair].block.strict.utf8.count >= strict.utf8.count,
-                var occurrence = look(for: strict, tolerant, name: name, others: others, in: linePairs[pair].block, firstPair + pair),
+                var occurrence = look(for: strict, tolerant, name: name, others: others, in: linePairs[pair].block, blocks.count + pair),
                 occurrence.match == .exact || occurrence.match == .wholeWords
             else { return nil }
             if !linePairs[pair].isCertain { occurrence.match = .approximate }
@@ -115,7 +117,7 @@ final class NameIndex {
                 block, number, owed: strict, elements: block.parts.map(\.element), match: .truncated, context: context, sameCase: true)
         }
         // Spaces do not count in the tolerant form, so only a whole block, with or without a phrase, can match it.
-        guard tolerant.utf8.count >= 4, block.strict.utf8.count < 400 else { return nil }
+        guard !block.isJoinedLine, tolerant.utf8.count >= 4, block.strict.utf8.count < 400 else { return nil }
         let form = tolerantBlocks[number] ?? CanonicalText(block.text, .tolerant)
         tolerantBlocks[number] = form
         guard
@@ -123,10 +125,8 @@ final class NameIndex {
                 || pieces(of: number).contains(where: { $0 == tolerant || hasTolerantCredit($0, tolerant) })
         else { return nil }
         let context = CreditPhrases.Context(hasPhrase: false, isAlone: form == tolerant)
-        let elements = block.parts.map(\.element)
-        if block.isJoinedLine { return nil }
         return occurrence(
-            block, number, owed: strict, elements: elements, match: .approximate, context: context, sameCase: false)
+            block, number, owed: strict, elements: block.parts.map(\.element), match: .approximate, context: context, sameCase: false)
     }
 
     /// Whole-word places; a known phrase touching the name is a border too, since scripts without spaces write them together.
@@ -191,7 +191,7 @@ final class NameIndex {
         _ block: TextBlock, _ number: Int, owed: CanonicalText, elements: [Int], match: TextMatch, context: CreditPhrases.Context,
         sameCase: Bool
     ) -> Occurrence {
-        let text = block.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let text = block.text.collapsedSpace
         let letters = text.filter(\.isLetter)
         return Occurrence(
             element: elements.first ?? 0, elements: elements, name: owed, block: number, text: text, match: match,

@@ -106,9 +106,9 @@ public enum OtherViews {
         _ there: DisplayedPhoto, _ thereScreen: CaptureEvidence, than here: DisplayedPhoto, _ hereScreen: CaptureEvidence
     ) -> Bool? {
         guard let a = there.bounds, let b = here.bounds, a.isUsable, b.isUsable else { return nil }
-        guard let sizeA = thereScreen.size, let sizeB = hereScreen.size, sizeA.rect.isUsable, sizeB.rect.isUsable else {
+        guard let shareThere = share(of: there, on: thereScreen), let shareHere = share(of: here, on: hereScreen) else {
             return thereScreen.unit == hereScreen.unit ? a.area > b.area * 1.2 : nil
         }
-        return a.area / sizeA.rect.area > b.area / sizeB.rect.area * 1.2
+        return shareThere > shareHere * 1.2
     }
 }

@@ -56,7 +56,7 @@ struct OwedNames {
             let common = all.dropFirst().reduce(all[0]) { $0.intersection($1) }
             guard common.isEmpty else { continue }
             let group = all.reduce(into: Set()) { $0.formUnion($1) }
-            for part in index.blocks[block].parts { result[part.element, default: []].formUnion(group) }
+            for element in index.elements(ofBlock: block) { result[element, default: []].formUnion(group) }
         }
         return result
     }
@@ -64,12 +64,7 @@ struct OwedNames {
     /// The photos that the line of an element names together; a link inside a line is part of it.
     func collectiveLine(at element: Int, on screen: Screen) -> Set<Int>? {
         guard !collective.isEmpty else { return nil }
-        var current: Int? = element
-        while let here = current {
-            if let group = collective[here] { return group }
-            current = screen.elements[here].parent
-        }
-        return nil
+        return screen.lineage(of: element).lazy.compactMap { collective[$0] }.first { _ in true }
     }
 
     /// For each photo the unmistakable names of displayed photos' authors that are seen at it, sorted.

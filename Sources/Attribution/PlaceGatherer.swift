@@ -6,21 +6,18 @@ import Model
 struct PlaceGatherer {
     let input: CaptureInput
     let visibility: VisibilityMeter
-    let phrases: CreditPhrases
+    let names: NameIndex
 
     /// One duty for each credit, at the first photo that is certain to belong to the place.
     func addDuties(to evidence: inout CaptureEvidence) {
         guard !input.places.isEmpty else { return }
-        var index: NameIndex?
         var given: Set<String> = []
         for number in evidence.photos.indices where isCertain(evidence.photos[number]) {
             for match in evidence.photos[number].records.indices {
                 let record = evidence.records[evidence.photos[number].records[match].record]
                 for place in input.places where Self.owes(place, record) {
                     for credit in place.credits where given.insert("\(place.placeID ?? place.location.path)\u{0}\(credit.name)").inserted {
-                        let names = index ?? NameIndex(input.screen, phrases: phrases)
-                        index = names
-                        evidence.photos[number].records[match].duties.append(duty(credit, record, names))
+                        evidence.photos[number].records[match].duties.append(duty(credit, record))
                     }
                 }
             }
@@ -39,16 +36,16 @@ struct PlaceGatherer {
         return record.location.jsonPath.hasPrefix(place.location.jsonPath) && [".", "["].contains(rest.first)
     }
 
-    private func duty(_ credit: Credit, _ record: PhotoRecord, _ names: NameIndex) -> Duty {
-        let weak = WeakName.reason(credit.name, placeNames: record.placeNames, reviewers: input.reviewAuthors, phrases: phrases)
-        let items = names.occurrences(of: credit.name, others: []).filter { $0.match != .none }.prefix(8).map { item($0, credit, names) }
+    private func duty(_ credit: Credit, _ record: PhotoRecord) -> Duty {
+        let weak = WeakName.reason(credit.name, placeNames: record.placeNames, reviewers: input.reviewAuthors, phrases: names.phrases)
+        let items = names.occurrences(of: credit.name, others: []).filter { $0.match != .none }.prefix(8).map { item($0, credit) }
         return Duty(
             kind: .placeAttribution, text: credit.name, link: credit.uri, isWeakName: weak != nil, weakReason: weak?.rawValue,
             evidence: Array(items))
     }
 
     /// One place on the screen where the credit stands; it serves all photos of the place.
-    private func item(_ found: Occurrence, _ credit: Credit, _ names: NameIndex) -> EvidenceItem {
+    private func item(_ found: Occurrence, _ credit: Credit) -> EvidenceItem {
         let seen = visibility.measure(found.element)
         let link = names.link(at: found.element)
         let state: LinkState =

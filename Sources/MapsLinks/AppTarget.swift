@@ -1,4 +1,5 @@
 // What the parameters of comgooglemaps:// ask the app to show (policy/attribution-rules.md 4.1).
+import Text
 
 /// Reads the target of an app link.
 enum AppTarget {
@@ -28,9 +29,4 @@ enum AppTarget {
         }
         return view
     }
-}
-
-extension StringProtocol {
-    /// Runs of white space as one space, none at the ends.
-    var collapsedSpace: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

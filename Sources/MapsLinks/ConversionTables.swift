@@ -1,4 +1,5 @@
 // How parameters translate between comgooglemaps:// and Maps URLs, both ways (policy/attribution-rules.md 4.6).
+import Text
 
 extension MapsLink {
     /// The parameters of an app link as a Maps URL without its scheme.

@@ -1,4 +1,5 @@
 // Problems of comgooglemaps:// and comgooglemaps-x-callback:// (policy/attribution-rules.md 4.1, 4.2).
+import Text
 
 extension LinkCheck {
     /// The parameters of the app schemes.

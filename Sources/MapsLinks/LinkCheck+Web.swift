@@ -1,4 +1,5 @@
 // Problems of web addresses of Google Maps, plain or behind comgooglemapsurl:// (policy/attribution-rules.md 4.3 to 4.5).
+import Text
 
 extension LinkCheck {
     /// Most characters of a Maps URL.

@@ -1,4 +1,5 @@
 // Google's documented Maps URLs: search, directions, map and panorama with `api=1` (policy/attribution-rules.md 4.4).
+import Text
 
 /// A Maps URL below its host.
 struct MapsURL {

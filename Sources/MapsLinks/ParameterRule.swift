@@ -1,4 +1,5 @@
 // What one parameter of a URL form may hold; the tables of the vocabularies are made of these.
+import Text
 
 /// A parameter as Google documents it.
 struct ParameterRule: Sendable {

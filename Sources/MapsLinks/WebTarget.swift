@@ -1,4 +1,5 @@
 // What a web address of Google Maps leads to: Maps URLs, contributors, photos, places, reports, short forms, and browser addresses.
+import Text
 
 /// One web address, its host already lower-cased.
 struct WebTarget {

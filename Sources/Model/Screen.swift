@@ -64,6 +64,12 @@ public struct Screen: Sendable {
         return result
     }
 
+    /// An element and its ancestors, innermost first.
+    public func lineage(of index: Int) -> some Sequence<Int> { sequence(first: index) { elements[$0].parent } }
+
+    /// Screenshot pixels for each unit: what is known, and one for a dump that counts in pixels.
+    public var pixelsPerUnit: Double? { scale ?? (unit == .pixels ? 1 : nil) }
+
     /// Whether `inner` is `outer` or lies below it.
     public func contains(_ outer: Int, _ inner: Int) -> Bool {
         inner >= outer && inner < elements[outer].subtreeEnd

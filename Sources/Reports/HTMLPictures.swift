@@ -78,11 +78,6 @@ struct HTMLPictures {
 extension SHA256 {
     /// The digest as content security policies write it.
     static func base64(_ bytes: [UInt8]) -> String {
-        let hex = Array(SHA256.hex(bytes).utf8)
-        var digest: [UInt8] = []
-        for index in stride(from: 0, to: hex.count - 1, by: 2) {
-            digest.append(UInt8(String(decoding: hex[index...index + 1], as: UTF8.self), radix: 16) ?? 0)
-        }
-        return Data(digest).base64EncodedString()
+        Data(SHA256.digest(bytes)).base64EncodedString()
     }
 }

@@ -1,5 +1,6 @@
 // The states that a kind of duty can be in. The first state that holds is the duty's state: so every duty is in exactly one.
 import Model
+import Text
 
 /// The ladder of states of one kind of duty (`Rules/states/`).
 struct DutyStates: Sendable {
@@ -29,7 +30,7 @@ extension DutyStates {
         for node in root.all("state") {
             states.append(
                 State(
-                    id: node.required("id"), means: node.required("means").collapsed,
+                    id: node.required("id"), means: node.required("means").collapsedSpace,
                     test: try reader.read(node.text, at: file.place(node))))
         }
         self.states = states

@@ -1,4 +1,5 @@
 // An XPath expression of a rule file: as written, with its definitions expanded, and checked as far as it can be without evidence.
+import Text
 import XML
 
 /// A checked XPath expression. It is compiled by each judge, since libxml2's compiled form belongs to one thread.
@@ -23,7 +24,7 @@ struct ExpressionReader {
     /// Expands and checks an expression.
     /// - Throws: one sentence with the line of `place`.
     func read(_ text: String, at place: RulePlace) throws(RuleFault) -> Expression {
-        let written = text.collapsed
+        let written = text.collapsedSpace
         let source = try definitions.expanded(text, at: place)
         let tokens = ExpressionTokens(source)
         for name in tokens.variables where !variables.contains(name) {
@@ -120,9 +121,4 @@ struct RulePlace: Sendable, Hashable {
 
     /// A fault at this place.
     func fault(_ message: String) -> RuleFault { RuleFault(path: path, line: line, message: message) }
-}
-
-extension String {
-    /// Runs of white space as one space, none at the ends.
-    var collapsed: String { split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 }

@@ -1,5 +1,6 @@
 // A profile: a dated, frozen choice of rules, severities and thresholds for one policy text.
 import Model
+import Text
 import XML
 
 /// A policy profile.
@@ -55,9 +56,9 @@ extension Profile {
         name = root.required("name")
         date = root.required("date")
         title = root.content("title")
-        sources = root.all("source").map { Source(key: $0.required("key"), text: $0.text.collapsed) }
+        sources = root.all("source").map { Source(key: $0.required("key"), text: $0.text.collapsedSpace) }
         thresholds = root.all("threshold").map {
-            Threshold(name: $0.required("name"), value: $0.required("value"), means: $0.text.collapsed)
+            Threshold(name: $0.required("name"), value: $0.required("value"), means: $0.text.collapsedSpace)
         }
         rules = root.all("rule").map {
             Entry(rule: $0.required("ref"), severity: Severity(rawValue: $0.required("severity")) ?? .error, line: $0.line)

@@ -1,5 +1,6 @@
 // The files of `Rules/`: the embedded ones, and those of `--rules` that add to them or replace them; each checked by its schema.
 import RuleData
+import Text
 import XML
 
 /// One XML file of rules, of whatever kind.
@@ -110,5 +111,5 @@ extension XPathDocument.Node {
     /// Child elements of a name.
     func all(_ name: String) -> [XPathDocument.Node] { children.filter { $0.name == name } }
     /// The text of a child element that the schema guarantees.
-    func content(_ name: String) -> String { all(name).first?.text.collapsed ?? "" }
+    func content(_ name: String) -> String { all(name).first?.text.collapsedSpace ?? "" }
 }

@@ -1,5 +1,6 @@
 // From a rule file to a rule: its expressions expanded and checked.
 import Model
+import Text
 
 extension Rule {
     /// Reads a file that follows `rule.rng`.
@@ -14,7 +15,7 @@ extension Rule {
         clauses = root.all("clause").map {
             Clause(
                 sources: $0.required("source").split(separator: " ").map(String.init), confidence: $0.required("confidence"),
-                text: $0.text.collapsed)
+                text: $0.text.collapsedSpace)
         }
         defaultSeverity = Severity(rawValue: root.required("severity")) ?? .error
         isAdvisory = root.attribute("advisory") == "true"
@@ -65,8 +66,8 @@ extension RuleDocs {
         checks = docs.content("checks")
         passes = docs.content("passes")
         fails = docs.content("fails")
-        undecided = docs.all("undecided").first?.text.collapsed
-        notApplicable = docs.all("not-applicable").first?.text.collapsed
+        undecided = docs.all("undecided").first?.text.collapsedSpace
+        notApplicable = docs.all("not-applicable").first?.text.collapsedSpace
         fix = docs.content("fix")
     }
 }

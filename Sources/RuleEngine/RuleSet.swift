@@ -1,5 +1,6 @@
 // A rule set: one profile, the rules that it chooses, and the vocabulary that they share.
 import Model
+import Text
 
 /// Everything that a judge needs, read and checked once for a run.
 public struct RuleSet: Sendable {
@@ -145,7 +146,7 @@ extension RuleFile {
     /// One definition of definitions.xml.
     fileprivate func definition(_ node: RuleNode) -> Definition {
         Definition(
-            id: node.required("id"), subject: node.required("on"), means: node.required("means").collapsed, text: node.text,
+            id: node.required("id"), subject: node.required("on"), means: node.required("means").collapsedSpace, text: node.text,
             place: place(node))
     }
 }

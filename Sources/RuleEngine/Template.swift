@@ -1,4 +1,5 @@
 // Messages with holes: `the photo's author "{@text}" is not shown`. What fills a hole is never read again as a template.
+import Text
 
 /// A message of a rule file: literal text, and XPath expressions whose string values are put in.
 struct Template: Sendable, Hashable {
@@ -36,7 +37,7 @@ struct Template: Sendable, Hashable {
             default: kept.append(scalar)
             }
         }
-        let line = String(kept).collapsed
+        let line = String(kept).collapsedSpace
         return line.count > longest ? line.prefix(longest) + "…" : line
     }
 }
@@ -44,7 +45,7 @@ struct Template: Sendable, Hashable {
 extension ExpressionReader {
     /// Reads a message: definitions are expanded first, then every `{…}` is an expression.
     func template(_ text: String, at place: RulePlace) throws(RuleFault) -> Template {
-        let written = text.collapsed
+        let written = text.collapsedSpace
         var pieces: [Template.Piece] = []
         var rest = try definitions.expanded(written, at: place)[...]
         while let open = rest.firstIndex(of: "{") {

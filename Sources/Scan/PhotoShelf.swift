@@ -99,7 +99,7 @@ struct PhotoShelf: Sendable {
             let image = try ImageDecoder.decode(bytes, limits: limits)
             return (KnownPhoto(key: 0, image: image).map { Picture(identities: identities, photo: $0) }, nil)
         } catch let fault as ImageFault {
-            return (nil, PixelPass.problem(fault, PixelPass.Shot(path: file.path, shown: file.shown)))
+            return (nil, PixelPass.problem(fault, PixelPass.Shot(file)))
         } catch {
             return (nil, Problem(path: file.shown, code: "file-unreadable", message: "the file \(error)", severity: .error))
         }

@@ -7,25 +7,24 @@ import Pixels
 /// Recognises photos in the picture elements of captures.
 struct PictureMatching: Sendable {
     var shelf: PhotoShelf
-    var limits: Limits
 
     /// Asks the screenshot of a dump about the dump's pictures; the problem is the screenshot's.
-    func match(_ input: inout CaptureInput, shot: PixelPass.Shot) -> [Problem] {
+    func match(_ input: inout CaptureInput, picture: ShotPicture) -> [Problem] {
         let library = shelf.library(for: input)
-        guard !library.isEmpty, let scale = input.screen.scale ?? (input.screen.unit == .pixels ? 1 : nil) else { return [] }
-        let pictures = PictureElements.visible(on: input.screen)
-        guard !pictures.isEmpty else { return [] }
+        guard !library.isEmpty, let scale = input.screen.pixelsPerUnit else { return [] }
+        let elements = PictureElements.visible(on: input.screen)
+        guard !elements.isEmpty else { return [] }
         do throws(ImageFault) {
-            let image = try ImageDecoder.decode(PixelPass.bytes(shot, limits), limits: limits)
+            let image = try picture.image()
             let recogniser = Recogniser(library)
             let known = Set(library.photos.map(\.key))
-            for picture in pictures {
-                guard let rect = PixelRect(picture.bounds, scale: scale) else { continue }
-                input.pictureMatches[picture.element] = Self.match(recogniser.identify(rect, in: image), known)
+            for element in elements {
+                guard let rect = PixelRect(element.bounds, scale: scale) else { continue }
+                input.pictureMatches[element.element] = Self.match(recogniser.identify(rect, in: image), known)
             }
             return []
         } catch {
-            return [PixelPass.problem(error, shot)]
+            return [PixelPass.problem(error, picture.shot)]
         }
     }
 

@@ -8,45 +8,51 @@ import Pixels
 struct PixelPass: Sendable {
     /// The languages of `--ocr-language`; nil to choose by the owed names.
     var languages: [String]?
-    var limits: Limits
     var phrases: CreditPhrases
 
     /// A screenshot file of a capture.
     struct Shot: Sendable {
         var path: String
         var shown: String
+
+        init(_ file: FoundFile) {
+            path = file.path
+            shown = file.shown
+        }
     }
 
     typealias Gathered = (evidence: CaptureEvidence, problems: [Problem])
 
     /// The evidence of a capture, with the screenshot's word where it is needed.
-    func gather(_ input: inout CaptureInput, shot: Shot) -> Gathered {
+    func gather(_ input: inout CaptureInput, picture: ShotPicture) -> Gathered {
         let plain = EvidenceGatherer.gather(input, phrases: phrases)
         let questions = PixelEvidence.questions(plain.evidence, input.screen)
-        guard let scale = input.screen.scale ?? (input.screen.unit == .pixels ? 1 : nil),
+        guard let scale = input.screen.pixelsPerUnit,
             !questions.isEmpty || !PixelEvidence.missing(plain.evidence).isEmpty
                 || PixelEvidence.possibleMarks(plain.evidence, input.screen) != nil
         else { return plain }
-        var problems: [Problem] = []
         do throws(ImageFault) {
-            let image = try ImageDecoder.decode(Self.bytes(shot, limits), limits: limits)
-            let look = try PixelLook(witness: ScreenWitness(image: image, scale: scale, languages: languages), shot: shot)
+            let witness = try ScreenWitness(image: picture.image(), scale: scale, languages: languages)
+            let look = PixelLook(witness: witness, shot: picture.shot)
             let outcome = try look.gather(&input, plain: plain, questions: questions, phrases: phrases)
-            problems += look.obstacles(questions, PixelEvidence.missing(plain.evidence))
-            return (outcome.evidence, outcome.problems + problems)
+            let names = questions.map(\.name) + PixelEvidence.missing(plain.evidence).flatMap(\.names)
+            return (outcome.evidence, outcome.problems + Self.obstacles(names, at: picture.shot, witness.obstacle))
         } catch {
             // A missing library is the machine's trouble, said once; a damaged picture is the input's.
-            problems.append(Self.problem(error, shot))
+            return (plain.evidence, plain.problems + [Self.problem(error, picture.shot)])
         }
-        return (plain.evidence, plain.problems + problems)
     }
 
-    /// The bytes of a screenshot file.
-    static func bytes(_ shot: Shot, _ limits: Limits) throws(ImageFault) -> [UInt8] {
-        do {
-            return try FileSystem.read(shot.path, limit: limits.fileBytes)
-        } catch {
-            throw ImageFault(.corrupt, "The screenshot \(error).")
+    /// Names whose language cannot be read here, each missing language once.
+    static func obstacles(_ names: [String], at shot: Shot, _ obstacle: (String) -> ImageFault?) -> [Problem] {
+        var faults: [ImageFault] = []
+        for name in names {
+            if let fault = obstacle(name), !faults.contains(fault) { faults.append(fault) }
+        }
+        return faults.map { fault in
+            Problem(
+                path: shot.shown, code: "pixels-unavailable",
+                message: fault.message + " Until then names in it are not looked for in screenshots.", severity: .info)
         }
     }
 
@@ -66,6 +72,34 @@ struct PixelPass: Sendable {
         }
         let dropped = Set(isRepeated)
         return problems.filter { !dropped.contains($0) }
+    }
+}
+
+/// The picture of a screenshot, decoded when it is first asked for and only once.
+final class ShotPicture {
+    let shot: PixelPass.Shot
+    private let limits: Limits
+    private lazy var decoded: Result<RasterImage, ImageFault> = decode()
+
+    init(_ shot: PixelPass.Shot, limits: Limits) {
+        self.shot = shot
+        self.limits = limits
+    }
+
+    func image() throws(ImageFault) -> RasterImage { try decoded.get() }
+
+    private func decode() -> Result<RasterImage, ImageFault> {
+        let bytes: [UInt8]
+        do {
+            bytes = try FileSystem.read(shot.path, limit: limits.fileBytes)
+        } catch {
+            return .failure(ImageFault(.corrupt, "The screenshot \(error)."))
+        }
+        do throws(ImageFault) {
+            return .success(try ImageDecoder.decode(bytes, limits: limits))
+        } catch {
+            return .failure(error)
+        }
     }
 }
 
@@ -118,19 +152,5 @@ private struct PixelLook {
             found += texts.filter { text in !found.contains { $0.name == text.name && $0.bounds.intersection(text.bounds) != nil } }
         }
         return found
-    }
-
-    /// Owed names that could not be looked for, each missing language once.
-    func obstacles(_ questions: [CreditQuestion], _ missing: [MissingCredit]) -> [Problem] {
-        var faults: [ImageFault] = []
-        for name in questions.map(\.name) + missing.flatMap(\.names) {
-            if let fault = witness.obstacle(for: name), !faults.contains(fault) { faults.append(fault) }
-        }
-        return faults.map { fault in
-            Problem(
-                path: shot.shown, code: "pixels-unavailable",
-                message: fault.message + " Until then names in it are not looked for in screenshots.",
-                severity: .info)
-        }
     }
 }

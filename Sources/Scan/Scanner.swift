@@ -48,7 +48,7 @@ public enum Scanner {
             found, jobs: jobs(options), progress: progress, makeState: { () },
             transform: { _, file in FileClassifier.classify(file, limits: limits) })
         var problems = collector.problems + files.flatMap(\.problems)
-        var pool = RecordPool(files)
+        let pool = RecordPool(files)
         let everything = RecordSet.merge(pool.recordFiles)
         problems += everything.problems
         PhotoShelf.mark(&files, known: everything.index)
@@ -56,96 +56,42 @@ public enum Scanner {
         if !options.usesPixels { built.captures.removeAll { $0.layout == nil } }
         problems += built.problems
         let app = try declaredApp(options)
-        var inputs: [CaptureInput] = []
-        var shots: [PixelPass.Shot?] = []
-        for capture in built.captures {
-            let layout = capture.mainFile
-            let pooled = pool.records(own: capture.ownRecords, shared: capture.sharedRecords)
-            var screen: Screen
-            switch files[layout].content {
-            case .layout(let screens): screen = screens[capture.screen]
-            case .screenshot(let width, let height):
-                screen = ScreenshotPass.emptyScreen(files[layout].format ?? FormatID("png"), width: width, height: height)
-            default: continue
-            }
-            if !capture.otherDumps.isEmpty {
-                let parts = [CapturePart(file: layout, screen: capture.screen)] + capture.otherDumps
-                if let merged = CaptureMerge.merge(files, parts) {
-                    screen = merged.screen
-                    problems += merged.problems
-                }
-            }
-            var usable: PixelPass.Shot?
-            if capture.layout == nil {
-                usable = PixelPass.Shot(path: files[layout].file.path, shown: files[layout].file.shown)
-            } else if let shot = capture.screenshot, case .screenshot(let width, let height) = files[shot].content {
-                let found = CaptureMergeScale.ofScreenshot(screen, width: width, height: height)
-                // A scale that follows from both sides is tried even if it is odd: texts tell whether the two belong together.
-                if found.complaint == nil || found.scale != screen.scale {
-                    usable = PixelPass.Shot(path: files[shot].file.path, shown: files[shot].file.shown)
-                }
-                screen.scale = found.scale
-                if let complaint = found.complaint {
-                    problems.append(
-                        Problem(
-                            path: files[shot].file.shown, code: "scale-implausible",
-                            message: "this screenshot and \(files[layout].file.shown) do not fit: \(complaint)"))
-                }
-            }
-            if pooled.knowsPictures { SavedPictures.addDigests(to: &screen, page: files[layout].file.path) }
-            screen.isCut = (screen.problems + files[layout].problems).contains { $0.code == "layout-truncated" }
-            var input = CaptureInput(
-                id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,
-                manifest: capture.manifest, app: app ?? InfoPlist.nearest(to: files[layout].file.path, among: files))
-            input.contested = pooled.merged.contested
-            input.reviewAuthors = pooled.reviewAuthors
-            input.places = pooled.places
-            input.markVocabulary = markVocabulary
-            inputs.append(input)
-            shots.append(options.usesPixels ? usable : nil)
-        }
+        var preparation = CapturePreparation(files: files, options: options, app: app, markVocabulary: markVocabulary, pool: pool)
+        let prepared = built.captures.compactMap { preparation.prepare($0) }
+        problems += preparation.problems
+        var inputs = prepared.map(\.input)
         problems += BindingStage.apply(options.policy.bindings, to: &inputs)
-        let pixels = PixelPass(languages: options.ocrLanguages, limits: limits, phrases: phrases)
         // Photo files are decoded only where there is a screenshot to recognise them on.
-        let hasShots = shots.contains { $0 != nil }
+        let hasShots = prepared.contains { $0.shot != nil }
         let (shelf, shelfProblems) =
             hasShots
             ? await PhotoShelf.load(files, known: everything.index, limits: limits, jobs: jobs(options)) : (PhotoShelf(), [])
         problems += shelfProblems
-        let matching = PictureMatching(shelf: shelf, limits: limits)
-        let screenshots = ScreenshotPass(languages: options.ocrLanguages, limits: limits, phrases: phrases, shelf: shelf)
-        let work = Array(zip(zip(inputs, shots), built.captures))
+        let stage = GatherStage(options: options, phrases: phrases, shelf: shelf)
+        let work = Array(zip(inputs, prepared))
         let gathered = await ReadCache.$current.withValue(ReadCache(folder: options.cacheFolder)) {
             await Parallel.map(
                 work, jobs: jobs(options), makeState: { () },
                 transform: { _, one -> (input: CaptureInput, found: PixelPass.Gathered) in
-                    var input = one.0.0
-                    guard let shot = one.0.1 else { return (input, EvidenceGatherer.gather(input, phrases: phrases)) }
-                    if one.1.layout == nil {
-                        let found = screenshots.gather(&input, shot: shot)
-                        return (input, found)
-                    }
-                    let problems = matching.match(&input, shot: shot)
-                    var found = pixels.gather(&input, shot: shot)
-                    found.problems += problems
+                    var input = one.0
+                    let found = stage.gather(&input, one.1)
                     return (input, found)
                 })
         }
         inputs = gathered.map(\.input)
         var evidence = gathered.map(\.found.evidence)
-        for (result, capture) in zip(gathered, built.captures) {
+        for (result, one) in zip(gathered, prepared) {
             problems += result.found.problems.map { problem in
                 var placed = problem
-                if placed.path.isEmpty { placed.path = files[capture.mainFile].file.shown }
+                if placed.path.isEmpty { placed.path = files[one.capture.mainFile].file.shown }
                 return placed
             }
         }
         OtherViews.link(&evidence)
-        let recordFiles = pool.recordFiles
         problems = PixelPass.withoutRepeats(problems)
         return EvidenceRun(
-            files: files, captures: built.captures, inputs: inputs, evidence: evidence,
-            runRecords: RunRecords.make(everything, files: recordFiles, captures: evidence), problems: problems, rules: rules)
+            files: files, captures: prepared.map(\.capture), inputs: inputs, evidence: evidence,
+            runRecords: RunRecords.make(everything, files: pool.recordFiles, captures: evidence), problems: problems, rules: rules)
     }
 
     /// What the Info.plist of `--info-plist` declares.

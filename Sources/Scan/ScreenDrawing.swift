@@ -1,5 +1,6 @@
 // A slim copy of a screen for drawings: what a person would recognise it by, never the whole tree.
 import Model
+import Text
 
 enum ScreenDrawing {
     /// Most elements of one drawing; those that the evidence names come in any case.
@@ -22,7 +23,7 @@ enum ScreenDrawing {
         return chosen.map { index in
             let element = screen.elements[index]
             let words = element.text ?? (shape(element) == .image ? element.label : nil)
-            let text = words.map { String($0.split(whereSeparator: \.isWhitespace).joined(separator: " ").prefix(longestText)) }
+            let text = words.map { String($0.collapsedSpace.prefix(longestText)) }
             return DrawnElement(
                 index: index, end: element.subtreeEnd, shape: shape(element), bounds: element.bounds.flatMap { $0.isUsable ? $0 : nil },
                 text: text.flatMap { $0.isEmpty ? nil : $0 }, isHidden: hidden[index])

@@ -8,7 +8,6 @@ import Pixels
 struct ScreenshotPass: Sendable {
     /// The languages of `--ocr-language`; nil to choose by the owed names.
     var languages: [String]?
-    var limits: Limits
     var phrases: CreditPhrases
     var shelf: PhotoShelf
 
@@ -33,9 +32,9 @@ struct ScreenshotPass: Sendable {
     }
 
     /// Reads the screenshot and gathers the evidence.
-    func gather(_ input: inout CaptureInput, shot: PixelPass.Shot) -> PixelPass.Gathered {
+    func gather(_ input: inout CaptureInput, picture: ShotPicture) -> PixelPass.Gathered {
         do throws(ImageFault) {
-            let image = try ImageDecoder.decode(PixelPass.bytes(shot, limits), limits: limits)
+            let image = try picture.image()
             let library = shelf.library(for: input)
             let isLossy = ["jpeg", "webp"].contains(input.screen.format.rawValue)
             let (pictures, panels) = ScreenPictures(Recogniser(library), isLossy: isLossy).findAll(in: image)
@@ -61,10 +60,10 @@ struct ScreenshotPass: Sendable {
                 if reading.hasUnread(at: rect) { input.unreadPictures.insert(number) }
             }
             gathered = EvidenceGatherer.gather(input, phrases: phrases)
-            return (gathered.evidence, gathered.problems + obstacles(names, reader, shot))
+            return (gathered.evidence, gathered.problems + PixelPass.obstacles(names, at: picture.shot, reader.obstacle))
         } catch {
             let plain = EvidenceGatherer.gather(input, phrases: phrases)
-            return (plain.evidence, plain.problems + [PixelPass.problem(error, shot)])
+            return (plain.evidence, plain.problems + [PixelPass.problem(error, picture.shot)])
         }
     }
 
@@ -128,18 +127,5 @@ struct ScreenshotPass: Sendable {
         if let match = part.match { input.pictureMatches[index] = match }
         for child in part.children { append(child, parent: index, &input) }
         input.screen.elements[index].subtreeEnd = input.screen.elements.count
-    }
-
-    /// Names whose language cannot be read here, each missing language once.
-    private func obstacles(_ names: [String], _ reader: ScreenTexts, _ shot: PixelPass.Shot) -> [Problem] {
-        var faults: [ImageFault] = []
-        for name in names {
-            if let fault = reader.obstacle(for: name), !faults.contains(fault) { faults.append(fault) }
-        }
-        return faults.map {
-            Problem(
-                path: shot.shown, code: "pixels-unavailable",
-                message: $0.message + " Until then names in it are not looked for in screenshots.", severity: .info)
-        }
     }
 }

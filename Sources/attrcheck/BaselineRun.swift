@@ -43,9 +43,9 @@ struct BaselineRun {
     }
 
     /// Marks the findings, and writes the file where that was asked for.
-    func apply(to report: inout Report, options: ScanOptions, console: Console) throws {
+    func apply(to report: inout Report, console: Console) throws(UsageError) {
         guard let path else { return }
-        let judged = Set(try Scanner.loadRules(options).active.map(\.rule.id))
+        let judged = Set(report.rules.map(\.id))
         if writes {
             let baseline = Baseline(report)
             baseline.apply(to: &report, judged: judged)

@@ -97,7 +97,7 @@ struct ScanCommand {
         progress?.clear()
         let scanned = clock.now
         add(missing, to: &result.report)
-        try baseline.apply(to: &result.report, options: options, console: console)
+        try baseline.apply(to: &result.report, console: console)
         try ReportWriter(targets: targets, console: console, images: images, variables: .current).write(result.report)
         if isTimed {
             Program.complain("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms")

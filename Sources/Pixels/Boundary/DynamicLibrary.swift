@@ -1,4 +1,6 @@
 // A shared library opened at run time by its Debian file name. Nothing is linked: a machine without it still runs attrcheck.
+import Synchronization
+
 #if canImport(Glibc)
     import Glibc
 #else
@@ -36,18 +38,13 @@ struct DynamicLibrary {
 ///
 /// While at least one call is inside, C's `stderr` variable points to `/dev/null`. File descriptor 2, which attrcheck itself writes to, is untouched.
 enum QuietStandardError {
-    /// What is shared by all threads, guarded by the lock.
+    /// What is shared by all threads, guarded by its lock.
     private struct State {
         var depth = 0
         var sink: UnsafeMutablePointer<FILE>?
         var original: UnsafeMutablePointer<FILE>?
     }
-    nonisolated(unsafe) private static var state = State()
-    nonisolated(unsafe) private static let lock: UnsafeMutablePointer<pthread_mutex_t> = {
-        let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-        pthread_mutex_init(lock, nil)
-        return lock
-    }()
+    private static let state = Mutex(State())
     /// C's variable `stderr`, found by name since Swift does not let a global of C be changed.
     nonisolated(unsafe) private static let variable: UnsafeMutablePointer<UnsafeMutablePointer<FILE>?>? =
         dlsym(UnsafeMutableRawPointer(bitPattern: 0), "stderr")?.assumingMemoryBound(to: UnsafeMutablePointer<FILE>?.self)
@@ -60,22 +57,22 @@ enum QuietStandardError {
     }
 
     private static func enter() {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-        state.depth += 1
-        guard state.depth == 1, let variable else { return }
-        if state.sink == nil { state.sink = fopen("/dev/null", "w") }
-        guard let sink = state.sink else { return }
-        state.original = variable.pointee
-        variable.pointee = sink
+        state.withLock { state in
+            state.depth += 1
+            guard state.depth == 1, let variable else { return }
+            if state.sink == nil { state.sink = fopen("/dev/null", "w") }
+            guard let sink = state.sink else { return }
+            state.original = variable.pointee
+            variable.pointee = sink
+        }
     }
 
     private static func leave() {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-        state.depth -= 1
-        guard state.depth == 0, let variable, let original = state.original else { return }
-        variable.pointee = original
-        state.original = nil
+        state.withLock { state in
+            state.depth -= 1
+            guard state.depth == 0, let variable, let original = state.original else { return }
+            variable.pointee = original
+            state.original = nil
+        }
     }
 }

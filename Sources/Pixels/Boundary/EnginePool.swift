@@ -1,60 +1,62 @@
 // Tesseract engines, loaded once per language set and lent to one thread at a time.
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
+import Synchronization
 
 /// Keeps idle engines for reuse: loading English takes 120 ms, reading a line 20.
-final class EnginePool: @unchecked Sendable {
+final class EnginePool: Sendable {
     static let shared = EnginePool()
 
-    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    /// Idle engines by their languages joined with `+`.
-    private var idle: [String: [TesseractEngine]] = [:]
-    /// Language sets that cannot be loaded, with the languages that are missing.
-    private var failures: [String: [String]] = [:]
+    private struct State {
+        /// Idle engines by their languages joined with `+`.
+        var idle: [String: [TesseractEngine]] = [:]
+        /// Language sets that cannot be loaded, with the languages that are missing.
+        var failures: [String: [String]] = [:]
+    }
+    private let state = Mutex(State())
 
-    private init() { pthread_mutex_init(lock, nil) }
-
-    private func locked<T>(_ body: () -> T) -> T {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-        return body()
+    /// An engine, or the languages that no engine can be made for.
+    private enum Lent {
+        case engine(TesseractEngine)
+        case missing([String])
     }
 
     /// Lends an engine to `body`; throws which Debian package is missing.
     func with<T>(_ languages: [String], _ body: (TesseractEngine) -> T) throws(ImageFault) -> T {
-        let engine = try take(languages)
-        defer { locked { idle[languages.joined(separator: "+"), default: []].append(engine) } }
-        return body(engine)
+        switch try take(languages) {
+        case .missing(let missing): throw .languageMissing(missing)
+        case .engine(let engine):
+            defer { giveBack(engine, languages) }
+            return body(engine)
+        }
     }
 
     /// The languages of a set that cannot be loaded; empty when reading is possible.
     func missing(_ languages: [String]) throws(ImageFault) -> [String] {
-        let key = languages.joined(separator: "+")
-        if let known = locked({ failures[key] }) { return known }
-        if locked({ idle[key]?.isEmpty == false }) { return [] }
-        guard let library = Tesseract.shared else { throw .tesseractMissing }
-        let loaded = TesseractEngine.load(languages, in: library)
-        locked {
-            if let engine = loaded.engine { idle[key, default: []].append(engine) } else { failures[key] = loaded.missing }
+        switch try take(languages) {
+        case .missing(let missing): return missing
+        case .engine(let engine):
+            giveBack(engine, languages)
+            return []
         }
-        return loaded.missing
     }
 
-    private func take(_ languages: [String]) throws(ImageFault) -> TesseractEngine {
-        let key = languages.joined(separator: "+")
-        if let engine = locked({ idle[key]?.popLast() }) { return engine }
-        if let missing = locked({ failures[key] }) { throw .languageMissing(missing) }
+    private func giveBack(_ engine: TesseractEngine, _ languages: [String]) {
+        state.withLock { $0.idle[Self.key(languages), default: []].append(engine) }
+    }
+
+    private func take(_ languages: [String]) throws(ImageFault) -> Lent {
+        let key = Self.key(languages)
+        let known = state.withLock { state -> Lent? in
+            state.idle[key]?.popLast().map(Lent.engine) ?? state.failures[key].map(Lent.missing)
+        }
+        if let known { return known }
         guard let library = Tesseract.shared else { throw .tesseractMissing }
         let loaded = TesseractEngine.load(languages, in: library)
-        guard let engine = loaded.engine else {
-            locked { failures[key] = loaded.missing }
-            throw .languageMissing(loaded.missing)
-        }
-        return engine
+        if let engine = loaded.engine { return .engine(engine) }
+        state.withLock { $0.failures[key] = loaded.missing }
+        return .missing(loaded.missing)
     }
+
+    private static func key(_ languages: [String]) -> String { languages.joined(separator: "+") }
 }
 
 extension ImageFault {

@@ -1,46 +1,27 @@
 // What was read in a part of a picture, kept by its content: the same strip is read once, in a run and (with `--cache`) across runs.
 import Model
+import Synchronization
 
 #if canImport(FoundationEssentials)
     import FoundationEssentials
 #else
     import Foundation
 #endif
-#if canImport(Glibc)
-    import Glibc
-#else
-    import Darwin
-#endif
 
 /// Words by the content of the picture they were read in, with everything else that decides the reading.
-public final class ReadCache: @unchecked Sendable {
+public final class ReadCache: Sendable {
     /// The cache of the run that a task belongs to; nil reads everything anew.
     @TaskLocal public static var current: ReadCache?
 
-    private let lock = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
     private let folder: String?
-    private var memory: [String: [RawWord]] = [:]
+    private let memory = Mutex<[String: [RawWord]]>([:])
     /// Entries kept in memory; then it starts anew, so that a long run stays flat.
     private static let mostInMemory = 2_048
     /// Changes with the settings of reading, so that older entries are never taken for new ones.
     private static let header = "attrcheck-read 1"
 
     /// A cache that keeps readings in a folder, or only in memory.
-    public init(folder: String?) {
-        self.folder = folder
-        pthread_mutex_init(lock, nil)
-    }
-
-    deinit {
-        pthread_mutex_destroy(lock)
-        lock.deallocate()
-    }
-
-    private func locked<T>(_ body: () -> T) -> T {
-        pthread_mutex_lock(lock)
-        defer { pthread_mutex_unlock(lock) }
-        return body()
-    }
+    public init(folder: String?) { self.folder = folder }
 
     /// The key of one reading: the pixels, how they are prepared, and what reads them.
     static func key(_ crop: LumaImage, _ pass: ReadPass, _ languages: [String]) -> String {
@@ -51,7 +32,7 @@ public final class ReadCache: @unchecked Sendable {
 
     /// What was read before under a key; nil when nothing was.
     func words(_ key: String) -> [RawWord]? {
-        if let known = locked({ memory[key] }) { return known }
+        if let known = memory.withLock({ $0[key] }) { return known }
         guard let path = path(of: key), let data = FileManager.default.contents(atPath: path),
             let words = Self.parse(String(decoding: data, as: UTF8.self))
         else { return nil }
@@ -69,7 +50,7 @@ public final class ReadCache: @unchecked Sendable {
     }
 
     private func remember(_ words: [RawWord], _ key: String) {
-        locked {
+        memory.withLock { memory in
             if memory.count >= Self.mostInMemory { memory = [:] }
             memory[key] = words
         }

@@ -1,4 +1,5 @@
 // Reading text in parts of a picture: enlarged, made black on white, given to Tesseract. Settings are those that were measured best.
+import Text
 
 /// One word with its place in the picture.
 public struct ReadWord: Sendable, Hashable {
@@ -108,7 +109,7 @@ public struct TextReader: Sendable {
     private static func lines(_ words: [RawWord], place: (PixelRect) -> PixelRect) -> [ReadLine] {
         var result: [ReadLine] = []
         for word in words {
-            let text = word.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+            let text = word.text.collapsedSpace
             guard !text.isEmpty else { continue }
             let read = ReadWord(text: text, confidence: max(0, min(1, word.confidence / 100)), box: place(word.box))
             if word.startsLine || result.isEmpty {
