@@ -84,10 +84,11 @@ let package = Package(
         .target(
             name: "FuzzTargets",
             dependencies: [
-                "Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input", "MapsLinks", "Photos", "Layouts", "Pixels", "Configuration",
+                "Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input", "MapsLinks", "Photos", "Layouts", "Pixels",
+                "Configuration",
                 "RuleEngine", "RuleData", "Scan", "Reports",
             ], path: "Tests/FuzzTargets"),
-        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport", "Model", "Input"]),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport", "Model", "Input"], exclude: ["Seeds"]),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
         .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "Model", "TestSupport"]),

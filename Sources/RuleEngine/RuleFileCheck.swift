@@ -54,9 +54,12 @@ package final class RuleFileCheck: Sendable {
             let made = try Definitions(
                 file.root.all("definition").map {
                     Definition(
-                        id: $0.required("id"), subject: $0.required("on"), means: $0.required("means"), text: $0.text, place: file.place($0))
+                        id: $0.required("id"), subject: $0.required("on"), means: $0.required("means"), text: $0.text, place: file.place($0)
+                    )
                 })
-            for id in made.ids { _ = try ExpressionReader(definitions: made, variables: variables).read("{{\(id)}}", at: file.place(file.root)) }
+            for id in made.ids {
+                _ = try ExpressionReader(definitions: made, variables: variables).read("{{\(id)}}", at: file.place(file.root))
+            }
         case .reasons, .creditPhrases, .mapsMarks: break
         }
     }

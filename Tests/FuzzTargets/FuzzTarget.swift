@@ -9,12 +9,12 @@ public struct FuzzTarget: Sendable {
     /// Longest input, in bytes; what is hostile shows in few bytes, and short inputs run fast.
     public let longest: Int
     /// Whether a file is a good start.
-    public let takes: @Sendable (InputFile) -> Bool
+    let takes: @Sendable (SeedFile) -> Bool
     /// Reads the bytes as the program would. It must come back, whatever they are.
     public let run: @Sendable ([UInt8]) -> Void
 
     init(
-        _ name: String, longest: Int = 4_096, takes: @escaping @Sendable (InputFile) -> Bool,
+        _ name: String, longest: Int = 4_096, takes: @escaping @Sendable (SeedFile) -> Bool,
         run: @escaping @Sendable ([UInt8]) -> Void
     ) {
         self.name = name

@@ -6,18 +6,20 @@ import Scan
 
 extension FuzzTarget {
     /// The input is a dump and, after a line `=====`, the records beside it.
-    static let scan = FuzzTarget("scan", longest: 8_192, takes: { $0.path.hasPrefix("scan") }) { bytes in
-        guard let place = ScanPlace.shared else { return }
-        let text = String(decoding: bytes, as: UTF8.self)
-        let parts = text.firstRange(of: "\n=====\n").map { [text[..<$0.lowerBound], text[$0.upperBound...]] } ?? [text[...]]
-        guard place.write(parts) else { return }
-        var options = ScanOptions(paths: [place.folder], jobs: 1, allowEmpty: true, baseDirectory: place.folder)
-        options.needsRegions = true
-        let asked = options
-        let result = waitFor { try? await Scanner.run(asked) }
-        guard let report = result??.report else { return }
-        for reporter in Reporters.all where !reporter.isFolder { use(reporter.render(report).utf8.count) }
-    }
+    static let scan = FuzzTarget(
+        "scan", longest: 8_192, takes: { $0.file.path.hasPrefix("scan") },
+        run: { bytes in
+            guard let place = ScanPlace.shared else { return }
+            let text = String(decoding: bytes, as: UTF8.self)
+            let parts = text.firstRange(of: "\n=====\n").map { [text[..<$0.lowerBound], text[$0.upperBound...]] } ?? [text[...]]
+            guard place.write(parts) else { return }
+            var options = ScanOptions(paths: [place.folder], jobs: 1, allowEmpty: true, baseDirectory: place.folder)
+            options.needsRegions = true
+            let asked = options
+            let result = waitFor { try? await Scanner.run(asked) }
+            guard let report = result??.report else { return }
+            for reporter in Reporters.all where !reporter.isFolder { use(reporter.render(report).utf8.count) }
+        })
 
     /// The value of an asynchronous piece of work, waited for.
     private static func waitFor<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value? {

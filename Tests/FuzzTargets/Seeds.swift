@@ -1,19 +1,39 @@
 // What fuzzing begins with: the samples, the rules, and every multi-line text in the tests, sorted to the targets that take them.
 import Foundation
 import Input
+import Layouts
+import Model
+import Photos
 import RuleData
+
+/// A file that may be a seed, and what it was found to be.
+public struct SeedFile: Sendable {
+    let file: InputFile
+    /// The layout reader that takes it.
+    let layout: FormatID?
+    /// Whether a reader of records finds something in it.
+    let holdsRecords: Bool
+
+    init(_ file: InputFile) {
+        self.file = file
+        layout = LayoutFormats.recognise(file)?.id
+        holdsRecords = file.magic != .zip && layout == nil && RecordReaders.read(file) != nil
+    }
+}
 
 /// Inputs to start from.
 public enum Seeds {
     /// Pieces of input from a checkout of the project: files of `Samples` and `Tests`, string literals of the tests, and `more` folders.
-    public static func candidates(root: URL, more: [URL] = []) -> [InputFile] {
-        var found: [InputFile] = []
+    public static func candidates(root: URL, more: [URL] = []) -> [SeedFile] {
+        var found: [SeedFile] = []
         for file in EmbeddedFile.all where file.path.hasSuffix(".xml") { add(Array(file.contents.utf8), file.path, to: &found) }
         for folder in [root.appending(path: "Samples"), root.appending(path: "Tests")] + more {
             for url in files(below: folder) {
                 guard let data = try? Data(contentsOf: url) else { continue }
                 if url.pathExtension == "swift" {
-                    for text in literals(in: String(decoding: data, as: UTF8.self)) { add(Array(text.utf8), url.lastPathComponent, to: &found) }
+                    for text in literals(in: String(decoding: data, as: UTF8.self)) {
+                        add(Array(text.utf8), url.lastPathComponent, to: &found)
+                    }
                 } else {
                     add([UInt8](data), url.lastPathComponent, to: &found)
                 }
@@ -23,20 +43,22 @@ public enum Seeds {
         for (number, expression) in expressions.enumerated() { add(Array(expression.utf8), "xpath\(number)", to: &found) }
         for (number, text) in configurations.enumerated() { add(Array(text.utf8), "\(number).attrcheck.yml", to: &found) }
         for (number, bytes) in binaries.enumerated() { add(bytes, "binary\(number)", to: &found) }
+        for (number, text) in blobs.enumerated() { add(Array(text.utf8), "blob\(number).jsonl", to: &found) }
         for (number, text) in runs.enumerated() { add(Array(text.utf8), "scan\(number)", to: &found) }
         return found
     }
 
     /// The candidates that a target takes, shortest first, each content once.
-    public static func seeds(for target: FuzzTarget, among candidates: [InputFile]) -> [[UInt8]] {
+    public static func seeds(for target: FuzzTarget, among candidates: [SeedFile]) -> [[UInt8]] {
         var seen: Set<[UInt8]> = []
-        return candidates.filter { $0.raw.count <= target.longest * 4 && target.takes($0) }.map(\.raw)
-            .sorted { ($0.count, $0.lexicographicallyPrecedes($1) ? 0 : 1) < ($1.count, 1) }.filter { seen.insert($0).inserted }
+        return candidates.filter(target.takes).map { Array($0.file.raw.prefix(target.longest)) }
+            .sorted { $0.count != $1.count ? $0.count < $1.count : $0.lexicographicallyPrecedes($1) }.filter { seen.insert($0).inserted }
     }
 
-    private static func add(_ bytes: [UInt8], _ name: String, to found: inout [InputFile]) {
-        guard !bytes.isEmpty, bytes.count <= 65_536 else { return }
-        found.append(InputFile(path: name, raw: bytes))
+    private static func add(_ bytes: [UInt8], _ name: String, to found: inout [SeedFile]) {
+        guard !bytes.isEmpty, bytes.count <= 4 << 20 else { return }
+        // Of large files the beginning: readers salvage what is cut, and short inputs run fast.
+        found.append(SeedFile(InputFile(path: name, raw: bytes.count <= 16_384 ? bytes : Array(bytes.prefix(4_000)))))
     }
 
     /// Regular files, sorted, so that every machine has the same order.

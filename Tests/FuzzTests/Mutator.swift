@@ -6,13 +6,18 @@ struct Mutator {
     private var numbers: SplitMix64
 
     /// The same name gives the same mutations.
-    init(seed name: String) { numbers = SplitMix64(state: name.utf8.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }) }
+    init(seed name: String) {
+        numbers = SplitMix64(state: name.utf8.reduce(14_695_981_039_346_656_037) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 })
+    }
 
     /// Values that break readers: large and small numbers, brackets, quotes, zero and bad UTF-8.
-    private static let nasty: [[UInt8]] = [
-        "9223372036854775807", "-9223372036854775808", "18446744073709551616", "1e308", "-1e400", "NaN", "0", "-1", "]]>", "<![CDATA[", "&#0;",
-        "&#x110000;", "\\ud800", "\"", "'", "{", "}", "[", "]", "<", ">", ":", "=", ",", "\n", "\r\n", "\t", "\u{0}", "\u{200F}", "<!--", "%", "%25",
-    ].map { Array($0.utf8) } + [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80]]
+    private static let nasty: [[UInt8]] =
+        [
+            "9223372036854775807", "-9223372036854775808", "18446744073709551616", "1e308", "-1e400", "NaN", "0", "-1", "]]>", "<![CDATA[",
+            "&#0;",
+            "&#x110000;", "\\ud800", "\"", "'", "{", "}", "[", "]", "<", ">", ":", "=", ",", "\n", "\r\n", "\t", "\u{0}", "\u{200F}",
+            "<!--", "%", "%25",
+        ].map { Array($0.utf8) } + [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80]]
 
     /// One to four changes at random places.
     mutating func mutated(_ input: [UInt8], longest: Int) -> [UInt8] {
@@ -22,7 +27,7 @@ struct Mutator {
     }
 
     private mutating func change(_ bytes: inout [UInt8]) {
-        guard !bytes.isEmpty else { return bytes = Self.nasty[Int.random(in: 0..<Self.nasty.count, using: &numbers)] }
+        guard !bytes.isEmpty else { return bytes.append(UInt8.random(in: .min ... .max, using: &numbers)) }
         let place = Int.random(in: 0..<bytes.count, using: &numbers)
         let length = min(Int.random(in: 1...64, using: &numbers), bytes.count - place)
         switch Int.random(in: 0..<8, using: &numbers) {

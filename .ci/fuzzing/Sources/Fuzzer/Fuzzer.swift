@@ -1,7 +1,6 @@
 // The program that libFuzzer calls: one target a process, named by ATTRCHECK_FUZZ. `.ci/fuzz` is the way to run it.
 import Foundation
 import FuzzTargets
-import Input
 
 /// The target of this process; its time is measured by the processor's clock, since other work on the machine must not count.
 private let target: FuzzTarget = {
@@ -35,7 +34,7 @@ public func initialise(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMut
 }
 
 /// A folder for each target.
-private func writeSeeds(_ candidates: [InputFile], to folder: URL) {
+private func writeSeeds(_ candidates: [SeedFile], to folder: URL) {
     for target in FuzzTarget.all {
         let place = folder.appending(path: target.name)
         try? FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
