@@ -21,6 +21,10 @@ struct FileCollector {
     private(set) var files: [FoundFile] = []
     private(set) var problems: [Problem] = []
     private var seen: Set<String> = []
+    /// The folders of the current argument that were walked, whatever path led to them.
+    private var walked: Set<FileSystem.FolderID> = []
+    /// Links to folders: followed after all real folders, so that a folder counts under its own path.
+    private var links: [(path: String, depth: Int)] = []
 
     /// Folders of tools and dependencies, which never hold dumps of one's own screens.
     private static let skippedFolders: Set<String> = ["node_modules", "Pods", "DerivedData"]
@@ -34,13 +38,24 @@ struct FileCollector {
         switch FileSystem.kind(absolute) {
         case nil: throw UsageFault("there is no file or folder \"\(path)\"")
         case .file: append(absolute, root: WorkingPaths.folder(of: absolute), isGlobalRecord, isPhotoFile)
-        case .folder: walk(absolute, root: absolute, isGlobalRecord, isPhotoFile, depth: 0)
+        case .folder:
+            walked = []
+            walk(absolute, root: absolute, isGlobalRecord, isPhotoFile, depth: 0)
+            while !links.isEmpty {
+                let round = links
+                links = []
+                for link in round { follow(link, root: absolute, isGlobalRecord, isPhotoFile) }
+            }
         case .other: throw UsageFault("\"\(path)\" is neither a file nor a folder")
         }
     }
 
     private mutating func walk(_ folder: String, root: String, _ isGlobalRecord: Bool, _ isPhotoFile: Bool, depth: Int) {
-        guard depth < Self.deepestFolder else { return }
+        guard depth < Self.deepestFolder else {
+            return report(folder, "file-unreadable", "the folder lies more than \(Self.deepestFolder) folders deep and was not read")
+        }
+        // A link above may lead to where this folder was reached by its own path.
+        if let id = FileSystem.folderID(folder), !walked.insert(id).inserted { return }
         let names: [String]
         do {
             names = try FileSystem.names(in: folder)
@@ -52,11 +67,25 @@ struct FileCollector {
             let path = folder == "/" ? "/" + name : folder + "/" + name
             switch FileSystem.kind(path) {
             case .file: append(path, root: root, isGlobalRecord, isPhotoFile)
-            case .folder where !Self.skippedFolders.contains(name): walk(path, root: root, isGlobalRecord, isPhotoFile, depth: depth + 1)
-            case nil: report(path, "file-unreadable", "the link leads nowhere")
+            case .folder where Self.skippedFolders.contains(name): continue
+            case .folder where FileSystem.isLink(path): links.append((path, depth + 1))
+            case .folder: walk(path, root: root, isGlobalRecord, isPhotoFile, depth: depth + 1)
+            case nil:
+                let isSpoilt = name.unicodeScalars.contains("\u{FFFD}") && !FileSystem.isLink(path)
+                report(
+                    path, "file-unreadable", isSpoilt ? "the name is no UTF-8, so it cannot be read; rename it" : "the link leads nowhere")
             default: continue
             }
         }
+    }
+
+    /// Walks the folder that a link leads to, unless it was walked already: links may lead in circles.
+    private mutating func follow(_ link: (path: String, depth: Int), root: String, _ isGlobalRecord: Bool, _ isPhotoFile: Bool) {
+        guard let id = FileSystem.folderID(link.path), !walked.contains(id) else {
+            let message = "the link leads to a folder that is read anyway, so it was not followed"
+            return report(link.path, "folder-repeated", message, .info)
+        }
+        walk(link.path, root: root, isGlobalRecord, isPhotoFile, depth: link.depth)
     }
 
     private mutating func append(_ path: String, root: String, _ isGlobalRecord: Bool, _ isPhotoFile: Bool) {
@@ -67,7 +96,7 @@ struct FileCollector {
                 isPhotoFile: isPhotoFile))
     }
 
-    private mutating func report(_ path: String, _ code: String, _ message: String) {
-        problems.append(Problem(path: WorkingPaths.relative(path, base: base), code: code, message: message, severity: .error))
+    private mutating func report(_ path: String, _ code: String, _ message: String, _ severity: Problem.Severity = .error) {
+        problems.append(Problem(path: WorkingPaths.relative(path, base: base), code: code, message: message, severity: severity))
     }
 }
