@@ -4,7 +4,7 @@ import Input
 import JSON
 
 /// XML text cut out of a file, and where each of its bytes stands in that file.
-struct XMLExcerpt {
+struct XMLExcerpt: Sendable {
     let bytes: [UInt8]
     /// Pairs of offsets, here and in the file, from which on both run in step.
     private var steps: [(here: Int, file: Int)]
@@ -120,6 +120,20 @@ struct XMLExcerpt {
 extension XMLExcerpt {
     /// The first place of a short text in a range.
     func find(_ wanted: StaticString, in range: Range<Int>) -> Int? { Self.find(wanted, in: bytes, range) }
+
+    /// The last place of a short text in a range.
+    func findLast(_ wanted: StaticString, in range: Range<Int>) -> Int? {
+        let length = wanted.utf8CodeUnitCount
+        return bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return nil }
+            var index = min(range.upperBound, buffer.count) - length
+            while index >= range.lowerBound {
+                if buffer[index] == wanted.utf8Start[0], memcmp(base + index, wanted.utf8Start, length) == 0 { return index }
+                index -= 1
+            }
+            return nil
+        }
+    }
 
     /// Whether a short text stands at an index.
     func matches(_ wanted: StaticString, at index: Int) -> Bool {

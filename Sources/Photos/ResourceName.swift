@@ -37,6 +37,9 @@ struct ResourceName: Sendable, Hashable {
 
     /// Whether a segment is a real id, not a placeholder of a template.
     private static func isPart(_ text: Substring) -> Bool {
-        !text.isEmpty && !text.contains { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "{" || $0 == "<" || $0 == "$" }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return !text.isEmpty && !text.utf8.contains { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) || "?#{<$".utf8.contains($0) }
+        }
+        return !text.contains { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "{" || $0 == "<" || $0 == "$" }
     }
 }

@@ -42,8 +42,8 @@ struct AppleJSON {
         self.added = added
     }
 
-    /// The kind of JSON in a file; nil when it is none of these.
-    static func kind(_ file: InputFile) -> Kind? { AppleJSON(file, .standard)?.kind }
+    /// The kind of JSON in a file; nil when it is none of these. All its readers ask, so it is looked for once.
+    static func kind(_ file: InputFile) -> Kind? { file.memo.value { AppleJSON(file, .standard)?.kind } }
 
     /// Where a value stands in the file.
     func offset(_ value: JSONValue) -> Int { excerpt.fileOffset(max(0, value.offset - added)) }

@@ -53,7 +53,7 @@ private enum XCUITestDescription {
         guard let text = DumpText(file) else { return LayoutReading() }
         let dumps = XCUITestDumps(text.bytes, text.lines).dumps
         var reading = LayoutReading()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         var nodes: [AppleNode] = []
         var count = 0
         var isBroken = false
