@@ -10,6 +10,8 @@ struct ResourceName: Sendable, Hashable {
 
     /// Reads a bare name, with or without a leading slash or API version and trailing `/media`; nil for anything else.
     init?(_ text: String) {
+        // Most texts that are asked are no names at all.
+        guard Self.starts.contains(where: { text.utf8.starts(with: $0.utf8) }) else { return nil }
         var segments = text.split(separator: "/", omittingEmptySubsequences: false)
         if segments.first == "" { segments.removeFirst() }
         if segments.first == "v1" { segments.removeFirst() }
@@ -35,10 +37,18 @@ struct ResourceName: Sendable, Hashable {
     /// Whether the parts look like Google's own, for paths of unknown servers where `places/…/photos/…` may mean something else.
     var isUnmistakable: Bool { place.hasPrefix("ChIJ") || token.utf8.count >= 40 }
 
+    private static let starts: [String] = ["places/", "/places/", "v1/places/", "/v1/places/"]
+
     /// Whether a segment is a real id, not a placeholder of a template.
     private static func isPart(_ text: Substring) -> Bool {
         if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            return !text.isEmpty && !text.utf8.contains { $0 == 0x20 || ($0 >= 0x09 && $0 <= 0x0D) || "?#{<$".utf8.contains($0) }
+            return !text.isEmpty
+                && !text.utf8.contains {
+                    switch $0 {
+                    case 0x20, 0x09...0x0D, UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "$"): true
+                    default: false
+                    }
+                }
         }
         return !text.contains { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "{" || $0 == "<" || $0 == "$" }
     }
