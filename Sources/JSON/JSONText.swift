@@ -64,6 +64,12 @@ enum JSONText {
         }
     }
 
+    /// The same with a string.
+    static func equals(_ bytes: [UInt8], _ entry: TapeEntry, _ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { equals(bytes, entry, $0) }
+    }
+
     /// Four hexadecimal digits as a UTF-16 unit; nil when they are not all there.
     private static func hexUnit(_ bytes: [UInt8], _ start: Int, _ end: Int) -> UInt16? {
         guard start + 4 <= end else { return nil }

@@ -45,6 +45,9 @@ public struct JSONValue: Sendable {
         return storage.bytes[(offset + 1)..<max(offset + 1, end - 1)]
     }
 
+    /// The bytes of a string, escapes resolved; nil for other kinds. For long texts that are wanted as bytes.
+    public var stringBytes: [UInt8]? { kind == .string ? JSONText.bytes(storage.bytes, entry) : nil }
+
     /// The number, when it is finite; nil for other kinds.
     public var double: Double? {
         guard kind == .number else { return nil }

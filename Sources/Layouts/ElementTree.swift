@@ -24,7 +24,7 @@ struct ElementTree {
     }
 
     /// Adds an element and leaves it open until `closeLast`; for readers that know no positions.
-    mutating func open(_ element: Element) { add(element, at: 0, end: .max) }
+    mutating func open(_ element: consuming Element) { add(element, at: 0, end: .max) }
 
     /// Closes the innermost open element.
     mutating func closeLast() {

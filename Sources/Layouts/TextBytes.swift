@@ -7,7 +7,9 @@ extension StringProtocol {
         var wanted = wanted
         return wanted.withUTF8 { wanted in
             utf8.withContiguousStorageIfAvailable { bytes in
-                guard let first = wanted.first, let start = bytes.baseAddress, let sought = wanted.baseAddress else { return wanted.isEmpty }
+                guard let first = wanted.first, let start = bytes.baseAddress, let sought = wanted.baseAddress else {
+                    return wanted.isEmpty
+                }
                 var index = 0
                 while bytes.count - index >= wanted.count,
                     let found = memchr(start + index, Int32(first), bytes.count - index - wanted.count + 1)

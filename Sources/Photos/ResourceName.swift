@@ -12,7 +12,7 @@ struct ResourceName: Sendable, Hashable {
     init?(_ text: String) {
         // Most texts that are asked are no names at all.
         guard Self.starts.contains(where: { text.utf8.starts(with: $0.utf8) }) else { return nil }
-        var segments = text.split(separator: "/", omittingEmptySubsequences: false)
+        var segments = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
         if segments.first == "" { segments.removeFirst() }
         if segments.first == "v1" { segments.removeFirst() }
         self.init(segments: segments)
@@ -45,7 +45,8 @@ struct ResourceName: Sendable, Hashable {
             return !text.isEmpty
                 && !text.utf8.contains {
                     switch $0 {
-                    case 0x20, 0x09...0x0D, UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "$"): true
+                    case 0x20, 0x09...0x0D, UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "$"):
+                        true
                     default: false
                     }
                 }

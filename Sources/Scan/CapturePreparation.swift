@@ -17,7 +17,7 @@ struct CapturePreparation {
     /// What `--info-plist` declares.
     let app: AppDeclaration?
     let markVocabulary: MarkVocabulary
-    var pool: RecordPool
+    let pool: RecordPool
     private(set) var problems: [Problem] = []
 
     init(files: [ClassifiedFile], options: ScanOptions, app: AppDeclaration?, markVocabulary: MarkVocabulary, pool: RecordPool) {

@@ -21,9 +21,9 @@ enum InfoPlist {
         var best: (depth: Int, isPlain: Bool, path: String, app: AppDeclaration)?
         for file in files {
             guard case .app(let app) = file.content else { continue }
-            let folder = WorkingPaths.folder(of: file.file.path)
+            let folder = file.file.folder.path
             guard path.hasPrefix(folder == "/" ? "/" : folder + "/") else { continue }
-            let found = (folder.utf8.count, WorkingPaths.name(of: file.file.path) == "Info.plist", file.file.path, app)
+            let found = (folder.utf8.count, file.file.name == "Info.plist", file.file.path, app)
             guard let known = best else {
                 best = found
                 continue

@@ -8,7 +8,7 @@ import Model
 /// byte the one that stood at the same place of an earlier tag is not read again.
 struct PlainScanner: ~Copyable {
     /// An attribute that was read: its text, and what it means. Any equal text means the same.
-    private struct Known {
+    struct Known {
         /// Offset of the white space before the name.
         var start: Int
         /// Offset of the first byte of the value.
@@ -19,25 +19,25 @@ struct PlainScanner: ~Copyable {
     }
 
     /// A start tag's name, for the comparison with the end tag.
-    private struct OpenName { var start, length: Int }
+    struct OpenName { var start, length: Int }
 
-    private let base: UnsafePointer<UInt8>
-    private let end: Int
-    private let table: UnsafeMutablePointer<NodeTable>
-    private var at: Int
-    private var open = GrowableBuffer<OpenName>(capacity: 128)
+    let base: UnsafePointer<UInt8>
+    let end: Int
+    let table: UnsafeMutablePointer<NodeTable>
+    var at: Int
+    var open = GrowableBuffer<OpenName>(capacity: 128)
     /// The attributes of the last tags, by their number in the tag.
-    private var known = GrowableBuffer<Known>(capacity: Self.mostAttributes)
+    var known = GrowableBuffer<Known>(capacity: Self.mostAttributes)
     /// How many of the first known attributes are sure to have different names.
-    private var distinct = 0
-    private var lastName = OpenName(start: 0, length: 0)
-    private var lastNameID: Int32 = 0
-    private var scratch = GrowableBuffer<UInt8>(capacity: 256)
+    var distinct = 0
+    var lastName = OpenName(start: 0, length: 0)
+    var lastNameID: Int32 = 0
+    var scratch = GrowableBuffer<UInt8>(capacity: 256)
     /// Tags with more are libxml2's business.
-    private static let mostAttributes = 64
+    static let mostAttributes = 64
 
     /// Takes the table to fill; both pointers outlive the scan.
-    private init(_ base: UnsafePointer<UInt8>, _ end: Int, from start: Int, into table: UnsafeMutablePointer<NodeTable>) {
+    init(_ base: UnsafePointer<UInt8>, _ end: Int, from start: Int, into table: UnsafeMutablePointer<NodeTable>) {
         self.base = base
         self.end = end
         self.table = table
@@ -54,7 +54,7 @@ struct PlainScanner: ~Copyable {
     }
 
     /// The declaration and the root element; false at the first doubt.
-    private mutating func document() -> Bool {
+    mutating func document() -> Bool {
         if matches("<?xml", at: at) {
             guard declaration() else { return false }
             skipSpace()
@@ -75,7 +75,7 @@ struct PlainScanner: ~Copyable {
     // MARK: tags
 
     /// A start tag, or an empty element.
-    @inline(__always) private mutating func startTag() -> Bool {
+    @inline(__always) mutating func startTag() -> Bool {
         let bracket = at
         at += 1
         guard let name = elementName(), table.pointee.open(name, at: bracket, tagEnd: bracket) else { return false }
@@ -117,7 +117,7 @@ struct PlainScanner: ~Copyable {
     }
 
     /// Ends a start tag: no attribute may stand in it twice.
-    @inline(__always) private mutating func closeTag(_ count: Int) -> Bool {
+    @inline(__always) mutating func closeTag(_ count: Int) -> Bool {
         table.pointee.setTagEnd(at)
         while distinct < count {
             let name = known[distinct].attribute.name
@@ -128,7 +128,7 @@ struct PlainScanner: ~Copyable {
     }
 
     /// An end tag, which has to fit the innermost open element.
-    @inline(__always) private mutating func endTag() -> Bool {
+    @inline(__always) mutating func endTag() -> Bool {
         let name = open[open.count - 1]
         at += 2
         guard isEqual(name.start, name.length) else { return false }
@@ -142,7 +142,7 @@ struct PlainScanner: ~Copyable {
     }
 
     /// The id of the element's name that starts here.
-    @inline(__always) private mutating func elementName() -> Int32? {
+    @inline(__always) mutating func elementName() -> Int32? {
         if lastName.length > 0, isEqual(lastName.start, lastName.length), !isNameByte(byte(at + lastName.length)) {
             lastName.start = at
             at += lastName.length
@@ -156,7 +156,7 @@ struct PlainScanner: ~Copyable {
     }
 
     /// An attribute that differs from the one at its place in earlier tags. White space starts at `blank`, the name stands here.
-    private mutating func attribute(_ number: Int, from blank: Int) -> NodeTable.Attribute? {
+    mutating func attribute(_ number: Int, from blank: Int) -> NodeTable.Attribute? {
         var name: Int32?
         if number < known.count {
             let last = known[number]
@@ -188,7 +188,7 @@ struct PlainScanner: ~Copyable {
     // MARK: values and texts
 
     /// The id of the value that starts here; its quotation mark stands before it.
-    @inline(__always) private mutating func value() -> Int32? {
+    @inline(__always) mutating func value() -> Int32? {
         let quote = base[at - 1]
         let start = at
         let isASCII = skip(to: quote)
@@ -205,7 +205,7 @@ struct PlainScanner: ~Copyable {
     }
 
     /// Character data up to the next `<`; white space alone is nothing.
-    @inline(__always) private mutating func text() -> Bool {
+    @inline(__always) mutating func text() -> Bool {
         let start = at
         skipSpace()
         guard at < end else { return false }
@@ -216,86 +216,10 @@ struct PlainScanner: ~Copyable {
         return true
     }
 
-    /// Fills `scratch` with what stands from `start` to the next `stop`, references resolved; this is the slow way, for the few.
-    private mutating func decode(from start: Int, to stop: UInt8) -> Bool {
-        scratch.truncate(to: 0)
-        at = start
-        let isAttribute = stop != 0x3C
-        while true {
-            let from = at
-            let isASCII = skip(to: stop)
-            guard at < end, isASCII || isText(from..<at) else { return false }
-            scratch.append(UnsafeBufferPointer(start: base + from, count: at - from))
-            let byte = base[at]
-            if byte == stop { break }
-            switch byte {
-            case UInt8(ascii: "&"):
-                guard reference() else { return false }
-            case 0x09, 0x0A:
-                scratch.append(isAttribute ? 0x20 : byte)
-                at += 1
-            default: return false
-            }
-        }
-        // `]]>` may not stand in a text.
-        return isAttribute || !scratchHoldsEndOfCDATA()
-    }
-
-    /// Whether `scratch` holds `]]>`, be it only by its references.
-    private func scratchHoldsEndOfCDATA() -> Bool {
-        scratch.withRange(0..<scratch.count) { bytes in
-            bytes.count >= 3 && (2..<bytes.count).contains { bytes[$0] == 0x3E && bytes[$0 - 1] == 0x5D && bytes[$0 - 2] == 0x5D }
-        }
-    }
-
-    /// One of the five entities, or the number of a character that XML allows.
-    private mutating func reference() -> Bool {
-        let start = at + 1
-        var stop = start
-        while stop < end, stop - start < 9, base[stop] != UInt8(ascii: ";") { stop += 1 }
-        guard stop < end, base[stop] == UInt8(ascii: ";"), stop > start else { return false }
-        at = stop + 1
-        let name = UnsafeBufferPointer(start: base + start, count: stop - start)
-        if name[0] != UInt8(ascii: "#") {
-            for (entity, byte) in Self.entities where name.elementsEqual(entity.utf8) {
-                scratch.append(byte)
-                return true
-            }
-            return false
-        }
-        let isHex = name.count > 1 && name[1] == UInt8(ascii: "x")
-        let digits = String(decoding: name.dropFirst(isHex ? 2 : 1), as: UTF8.self)
-        guard digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") && $0 != UInt8(ascii: "-") }),
-            let code = UInt32(digits, radix: isHex ? 16 : 10), let scalar = Unicode.Scalar(code), Self.isAllowed(code)
-        else { return false }
-        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { scratch.append(byte) }
-        return true
-    }
-
-    private static let entities: [(String, UInt8)] = [("amp", 0x26), ("lt", 0x3C), ("gt", 0x3E), ("quot", 0x22), ("apos", 0x27)]
-
-    /// Whether XML allows a character.
-    private static func isAllowed(_ code: UInt32) -> Bool {
-        (code >= 0x20 || code == 0x09 || code == 0x0A || code == 0x0D) && code != 0xFFFE && code != 0xFFFF
-    }
-
-    /// Whether bytes with some beyond ASCII are UTF-8 of characters that XML allows.
-    private func isText(_ range: Range<Int>) -> Bool {
-        var iterator = UnsafeBufferPointer(start: base + range.lowerBound, count: range.count).makeIterator()
-        var decoder = UTF8()
-        while true {
-            switch decoder.decode(&iterator) {
-            case .scalarValue(let scalar): if !Self.isAllowed(scalar.value) { return false }
-            case .emptyInput: return true
-            case .error: return false
-            }
-        }
-    }
-
     // MARK: bytes
 
     /// Goes on to the first byte that ends or interrupts a value: the stop, `<`, `&` or a control byte. True when all passed over is ASCII.
-    @inline(__always) private mutating func skip(to stop: UInt8) -> Bool {
+    @inline(__always) mutating func skip(to stop: UInt8) -> Bool {
         let raw = UnsafeRawPointer(base)
         let ones: UInt64 = 0x0101_0101_0101_0101
         let tops: UInt64 = 0x8080_8080_8080_8080
@@ -330,7 +254,7 @@ struct PlainScanner: ~Copyable {
     }
 
     /// Whether the bytes here are those that stand somewhere before.
-    @inline(__always) private func isEqual(_ other: Int, _ length: Int) -> Bool {
+    @inline(__always) func isEqual(_ other: Int, _ length: Int) -> Bool {
         guard at + length <= end else { return false }
         let left = UnsafeRawPointer(base + at)
         let right = UnsafeRawPointer(base + other)
@@ -354,15 +278,15 @@ struct PlainScanner: ~Copyable {
     }
 
     /// The byte at an index; zero behind the end.
-    @inline(__always) private func byte(_ index: Int) -> UInt8 { index < end ? base[index] : 0 }
+    @inline(__always) func byte(_ index: Int) -> UInt8 { index < end ? base[index] : 0 }
 
     /// Passes over white space.
-    @inline(__always) private mutating func skipSpace() {
+    @inline(__always) mutating func skipSpace() {
         while at < end, base[at] == 0x20 || base[at] == 0x0A || base[at] == 0x0D || base[at] == 0x09 { at += 1 }
     }
 
     /// Passes over a name of ASCII letters, digits, dots, dashes and underscores; false when none starts here.
-    private mutating func skipName() -> Bool {
+    mutating func skipName() -> Bool {
         let first = byte(at)
         guard (first | 0x20) >= 0x61 && (first | 0x20) <= 0x7A || first == UInt8(ascii: "_") else { return false }
         while isNameByte(byte(at)) { at += 1 }
@@ -371,57 +295,26 @@ struct PlainScanner: ~Copyable {
     }
 
     /// What the names of plain dumps are made of; colons and bytes beyond ASCII count, so that no name ends before them.
-    @inline(__always) private func isNameByte(_ byte: UInt8) -> Bool {
+    @inline(__always) func isNameByte(_ byte: UInt8) -> Bool {
         (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: "-")
             || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "_")
     }
 
     /// The id of some of the bytes.
-    @inline(__always) private func intern(_ range: Range<Int>) -> Int32 {
+    @inline(__always) func intern(_ range: Range<Int>) -> Int32 {
         table.pointee.strings.intern(UnsafeBufferPointer(start: base + range.lowerBound, count: range.count))
     }
 
     /// The id of what `scratch` holds.
-    private func internScratch() -> Int32 {
+    func internScratch() -> Int32 {
         var id: Int32 = 0
         scratch.withRange(0..<scratch.count) { id = table.pointee.strings.intern($0) }
         return id
     }
 
     /// Whether a text stands at an index.
-    private func matches(_ wanted: StaticString, at index: Int) -> Bool {
+    func matches(_ wanted: StaticString, at index: Int) -> Bool {
         let length = wanted.utf8CodeUnitCount
         return index + length <= end && memcmp(base + index, wanted.utf8Start, length) == 0
-    }
-
-    /// `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>` and its shorter forms, as tools write them.
-    private mutating func declaration() -> Bool {
-        at += 5
-        var rest = ["version", "encoding", "standalone"][...]
-        while true {
-            let blank = at
-            skipSpace()
-            if matches("?>", at: at) {
-                at += 2
-                // The version is required.
-                return rest.count < 3
-            }
-            guard at > blank else { return false }
-            let start = at
-            guard skipName(), byte(at) == UInt8(ascii: "="), byte(at + 1) == 0x22 || byte(at + 1) == 0x27 else { return false }
-            let name = String(decoding: UnsafeBufferPointer(start: base + start, count: at - start), as: UTF8.self)
-            at += 2
-            let quote = base[at - 1]
-            let value = at
-            while at < end, base[at] != quote, at - value < 16 { at += 1 }
-            guard byte(at) == quote else { return false }
-            let text = String(decoding: UnsafeBufferPointer(start: base + value, count: at - value), as: UTF8.self).lowercased()
-            at += 1
-            let allowed = ["version": ["1.0"], "encoding": ["utf-8"], "standalone": ["yes", "no"]]
-            guard let place = rest.firstIndex(of: name), allowed[name]?.contains(text) == true else { return false }
-            // The version comes first.
-            guard name == "version" || rest.count < 3 else { return false }
-            rest = rest[(place + 1)...]
-        }
     }
 }

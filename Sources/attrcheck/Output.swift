@@ -40,6 +40,16 @@ final class Output: Sendable {
         }
     }
 
+    /// Writes all of the bytes.
+    func write(_ bytes: [UInt8]) {
+        state.withLock { state in
+            guard case .open = state else { return }
+            if let code = bytes.withUnsafeBufferPointer({ Disk.writeAll($0, to: descriptor) }) {
+                state = code == EPIPE ? .closedByReader : .failed(Disk.words(code))
+            }
+        }
+    }
+
     /// - Throws: `UsageError` when something could not be written, unless the reader had simply read enough.
     func checkFault() throws(UsageError) {
         let failure: String? = state.withLock { if case .failed(let reason) = $0 { reason } else { nil } }
