@@ -18,7 +18,8 @@ let package = Package(
         .systemLibrary(name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
 
         // The values that every stage takes and gives.
-        .target(name: "Model"),
+        .target(name: "CSHA256"),
+        .target(name: "Model", dependencies: ["CSHA256"]),
 
         // The floor: bytes to text and trees.
         .target(name: "Text", dependencies: ["Model"]),

@@ -1,4 +1,6 @@
 // The command: arguments in, exit code out. Everything else is in the files beside this one.
+import Input
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -10,4 +12,5 @@ signal(SIGPIPE, SIG_IGN)
 // A limit on file sizes (`ulimit -f`) must end in a sentence and no temporary file, as a full disk does.
 signal(SIGXFSZ, SIG_IGN)
 Output.fillClosedStreams()
+FreedMemory.keep()
 exit(await Program.run(Array(CommandLine.arguments.dropFirst())).rawValue)
