@@ -18,6 +18,8 @@ public struct CreditPhrases: Sendable {
     /// Phrases in scripts without spaces, bare, for borders inside such text.
     private let densePrefixes: [[UInt8]]
     private let denseSuffixes: [[UInt8]]
+    /// For each byte that such a phrase can begin with, the lengths of those that do, as bits; spaces left out.
+    private let lengthsByFirst: [UInt64]
     /// Words that stand between several names of one credit.
     var conjunctions: [CanonicalText]
 
@@ -32,6 +34,12 @@ public struct CreditPhrases: Sendable {
         barePrefixes = self.prefixes.map(Self.bare)
         bareSuffixes = self.suffixes.map(Self.bare)
         tolerantPrefixes = Set(self.prefixes.map { CanonicalText($0.string, .tolerant) })
+        var lengths = [UInt64](repeating: 0, count: 256)
+        for prefix in barePrefixes {
+            let form = CanonicalText(String(decoding: prefix, as: UTF8.self), .tolerant).utf8
+            if let first = form.first { lengths[Int(first)] |= 1 << UInt64(min(form.count, 63)) }
+        }
+        lengthsByFirst = lengths
         // Chinese, Japanese and Korean write phrase and name together; phrases in alphabets end at a space.
         func dense(_ phrases: [CanonicalText]) -> [[UInt8]] {
             phrases.map { phrase in Array(phrase.string.filter { $0.isLetter || $0.isNumber || $0 == " " }.utf8) }
@@ -109,6 +117,24 @@ public struct CreditPhrases: Sendable {
 
     /// Whether text written without spaces starts with a phrase that comes after names.
     func startsWithSuffix(_ bytes: ArraySlice<UInt8>) -> Bool { denseSuffixes.contains { bytes.prefix($0.count).elementsEqual($0) } }
+
+    /// Whether a text may be nothing but a phrase, told by its tolerant form; nil is a text whose form is not known.
+    func mayBeEmptyCredit(_ form: ArraySlice<UInt8>?) -> Bool {
+        guard var rest = form else { return true }
+        while let first = rest.first, Self.isPlainSeparator(first) { rest.removeFirst() }
+        guard let first = rest.first else { return false }
+        while let last = rest.last, Self.isPlainSeparator(last) { rest.removeLast() }
+        return lengthsByFirst[Int(first)] & 1 << UInt64(min(rest.count, 63)) != 0
+    }
+
+    /// The separators among the signs of ASCII.
+    private static func isPlainSeparator(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: false
+        case UInt8(ascii: "$"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"): false
+        default: true
+        }
+    }
 
     /// Whether a text is nothing but a phrase that a name should follow: "Photo by", "Photo:". A heading "Photos" is none.
     func isEmptyCredit(_ text: CanonicalText) -> Bool {

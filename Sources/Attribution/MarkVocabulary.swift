@@ -23,8 +23,12 @@ public struct MarkVocabulary: Sendable {
     /// Wordings by the folded text in small letters.
     private let wordings: [String: MarkFact.Wording]
     private let needles: [String]
+    /// The needles in the form in which piles of texts are searched.
+    private let needleForms: [CanonicalText]
     let pictures: [PictureName]
     let maps: [MapName]
+    /// Labels that name a map.
+    let mapLabels: Set<String>
 
     /// Reads the data file; a file that is no XML is refused with line and reason.
     public init(xml: [UInt8]) throws(XMLFault) {
@@ -40,6 +44,7 @@ public struct MarkVocabulary: Sendable {
         self.exact = exact
         self.wordings = wordings
         needles = try nodes("//needles/needle").map { $0.text.lowercased() }
+        needleForms = needles.map { CanonicalText($0, .tolerant) }
         pictures = try nodes("//pictures/picture").compactMap { node in
             node.attribute("wording").flatMap(MarkFact.Wording.init).map {
                 PictureName(part: node.text, wording: $0, isSure: node.attribute("sure") == "true")
@@ -49,6 +54,7 @@ public struct MarkVocabulary: Sendable {
             let place: MapName.Place = node.attribute("in") == "label" ? .label : node.attribute("in") == "frame" ? .frame : .name
             return MapName(name: node.text, provider: node.attribute("provider") ?? "unknown", place: place)
         }
+        mapLabels = Set(maps.filter { $0.place == .label }.map(\.name))
         guard !exact.isEmpty else { throw XMLFault(line: document.root.line, message: "no text with the wording exact is listed") }
     }
 
@@ -57,6 +63,14 @@ public struct MarkVocabulary: Sendable {
         guard text.utf8.count < 2_000 else { return false }
         let lower = text.lowercased()
         return needles.contains { lower.contains($0) }
+    }
+
+    /// The numbers of the texts of a pile that may hold anything of this vocabulary, ascending.
+    func mayMention(_ pile: TextPile) -> [Int] {
+        var found: Set<Int> = []
+        // A needle of another script stands in no text of ASCII, and all others are told with any needle.
+        for form in needleForms { found.formUnion(pile.mayHold(form)) }
+        return needleForms.isEmpty ? [] : found.sorted()
     }
 
     /// White space of all kinds as single spaces, without invisible signs and without what only surrounds the words.
