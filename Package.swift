@@ -77,7 +77,7 @@ let package = Package(
         // Tests mirror the sources.
         .target(name: "TestSupport", dependencies: ["Model", "Input"], path: "Tests/TestSupport"),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
-        .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"]),
+        .testTarget(name: "TextTests", dependencies: ["Model", "Text", "TestSupport"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "Model", "TestSupport"]),
         .testTarget(name: "XMLTests", dependencies: ["XML", "TestSupport"]),
         .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"]),

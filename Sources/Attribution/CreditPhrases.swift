@@ -20,6 +20,9 @@ public struct CreditPhrases: Sendable {
     private let denseSuffixes: [[UInt8]]
     /// For each byte that such a phrase can begin with, the lengths of those that do, as bits; spaces left out.
     private let lengthsByFirst: [UInt64]
+    /// The tolerant forms of such phrases; whether one of them has none, as a camera.
+    private let bareForms: [[UInt8]]
+    private let hasFormless: Bool
     /// Words that stand between several names of one credit.
     var conjunctions: [CanonicalText]
 
@@ -35,8 +38,10 @@ public struct CreditPhrases: Sendable {
         bareSuffixes = self.suffixes.map(Self.bare)
         tolerantPrefixes = Set(self.prefixes.map { CanonicalText($0.string, .tolerant) })
         var lengths = [UInt64](repeating: 0, count: 256)
-        for prefix in barePrefixes {
-            let form = CanonicalText(String(decoding: prefix, as: UTF8.self), .tolerant).utf8
+        let forms = Set(barePrefixes.map { CanonicalText(String(decoding: $0, as: UTF8.self), .tolerant) })
+        bareForms = forms.map(\.utf8).filter { !$0.isEmpty }
+        hasFormless = bareForms.count < forms.count
+        for form in bareForms {
             if let first = form.first { lengths[Int(first)] |= 1 << UInt64(min(form.count, 63)) }
         }
         lengthsByFirst = lengths
@@ -122,9 +127,20 @@ public struct CreditPhrases: Sendable {
     func mayBeEmptyCredit(_ form: ArraySlice<UInt8>?) -> Bool {
         guard var rest = form else { return true }
         while let first = rest.first, Self.isPlainSeparator(first) { rest.removeFirst() }
-        guard let first = rest.first else { return false }
+        guard let first = rest.first else { return hasFormless }
+        if rest.contains(where: { $0 >= 0x80 }) { return mayBeEmptyCredit(beyondASCII: rest) }
         while let last = rest.last, Self.isPlainSeparator(last) { rest.removeLast() }
         return lengthsByFirst[Int(first)] & 1 << UInt64(min(rest.count, 63)) != 0
+    }
+
+    /// The same for a form with scalars beyond ASCII, which may be separators around a phrase.
+    private func mayBeEmptyCredit(beyondASCII form: ArraySlice<UInt8>) -> Bool {
+        if hasFormless, let first = Substring(decoding: form.prefix(4), as: UTF8.self).unicodeScalars.first, Self.isSeparator(first) {
+            return true
+        }
+        return bareForms.contains { phrase in
+            form.count >= phrase.count && form.indices.dropLast(phrase.count - 1).contains { form[$0...].starts(with: phrase) }
+        }
     }
 
     /// The separators among the signs of ASCII.

@@ -53,10 +53,25 @@ struct MapGatherer {
         // Most elements have nothing that could be a map's name but their class.
         let vocabulary = vocabulary
         let isPlain =
-            screen.elements[index].attributes.isEmpty && screen.elements[index].label.map { !vocabulary.mapLabels.contains($0) } ?? true
+            !screen.elements[index].attributes.contains { $0.name == "class" || $0.name == "src" }
+            && screen.elements[index].label.map { !vocabulary.mapLabels.contains($0) } ?? true
         return isPlain
             ? classes.answer(screen.elements[index].className) { Self.named(Element(className: $0), vocabulary) }
-            : Self.named(screen.elements[index], vocabulary)
+            : mayBeNamed(screen.elements[index]) ? Self.named(screen.elements[index], vocabulary) : nil
+    }
+
+    /// Whether an element with classes or an address bears a name of a map. False is certain.
+    private mutating func mayBeNamed(_ element: Element) -> Bool {
+        if element.label.map(vocabulary.mapLabels.contains) == true { return true }
+        let vocabulary = vocabulary
+        if classes.answer(element.className, { Self.named(Element(className: $0), vocabulary) }) != nil { return true }
+        return element.attributes.contains { attribute in
+            switch attribute.name {
+            case "class": attribute.value.split(whereSeparator: \.isWhitespace).contains { vocabulary.mapNames.contains(String($0)) }
+            case "src": vocabulary.mayBeFrame(attribute.value)
+            default: false
+            }
+        }
     }
 
     /// The same, whatever the element has.

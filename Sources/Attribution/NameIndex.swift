@@ -30,6 +30,7 @@ final class NameIndex {
     let screen: Screen
     let phrases: CreditPhrases
     let texts: TextBlocks
+    private let looksEverywhere: Bool
     /// Pairs of lines, made when the first name is found nowhere whole; they are counted on from the blocks.
     private lazy var linePairs = LinePairs(texts)
     /// The blocks that were asked for.
@@ -38,21 +39,23 @@ final class NameIndex {
     private var tolerantPieces: [Int: [CanonicalText]] = [:]
     private var known: [String: [Occurrence]] = [:]
 
-    init(_ screen: Screen, phrases: CreditPhrases) {
+    /// `looksEverywhere` takes no short cut through the pile of texts; the tests compare both ways.
+    init(_ screen: Screen, phrases: CreditPhrases, looksEverywhere: Bool = false) {
         self.screen = screen
+        self.looksEverywhere = looksEverywhere
         self.phrases = phrases
         texts = TextBlocks(screen)
     }
 
     /// The elements that make up the block of an occurrence.
     func elements(ofBlock number: Int) -> [Int] {
-        number < texts.count ? texts.elements(of: number) : linePairs.block(number - texts.count).parts.map(\.element)
+        number < texts.count ? texts.elements(of: number) : block(number).parts.map(\.element)
     }
 
     /// The block of a number, made once.
     func block(_ number: Int) -> TextBlock {
         if let known = made[number] { return known }
-        let block = texts.block(number)
+        let block = number < texts.count ? texts.block(number) : linePairs.block(number - texts.count)
         made[number] = block
         return block
     }
@@ -66,7 +69,7 @@ final class NameIndex {
         var found: [Occurrence] = []
         if !strict.isEmpty {
             let tolerant = CanonicalText(name, .tolerant)
-            for number in texts.pile.mayHold(tolerant) {
+            for number in looksEverywhere ? Array(texts.indices) : texts.pile.mayHold(strict, tolerant) {
                 if let occurrence = look(for: strict, tolerant, name: name, others: otherNames, in: block(number), number) {
                     found.append(occurrence)
                 }
@@ -83,8 +86,9 @@ final class NameIndex {
 
     /// Places where a name stands over two lines; where bounds do not say that they are one below the other, it is approximate.
     private func brokenNames(_ strict: CanonicalText, _ tolerant: CanonicalText, name: String, others: [CanonicalText]) -> [Occurrence] {
-        linePairs.pile.mayHold(tolerant).compactMap { pair in
-            let block = linePairs.block(pair)
+        let pairs = looksEverywhere ? Array(linePairs.indices) : linePairs.pile.mayHold(strict, tolerant)
+        return pairs.compactMap { pair in
+            let block = self.block(texts.count + pair)
             guard block.strict.utf8.count >= strict.utf8.count,
                 var occurrence = look(for: strict, tolerant, name: name, others: others, in: block, texts.count + pair),
                 occurrence.match == .exact || occurrence.match == .wholeWords

@@ -20,8 +20,13 @@ public struct CanonicalText: Sendable, Hashable {
             utf8 = plain
             return
         }
-        let strict = Self.strictForm(text)
-        utf8 = Array((tolerance == .strict ? strict : Self.tolerantForm(strict)).utf8)
+        utf8 = Self.generalForm(text, tolerance)
+    }
+
+    /// The form of any text.
+    static func generalForm(_ text: String, _ tolerance: Tolerance) -> [UInt8] {
+        let strict = strictForm(text)
+        return Array((tolerance == .strict ? strict : tolerantForm(strict)).utf8)
     }
 
     public var isEmpty: Bool { utf8.isEmpty }
@@ -29,12 +34,16 @@ public struct CanonicalText: Sendable, Hashable {
 
     /// Case-sensitive canonical form: as strict, but letters keep their case.
     public static func caseSensitive(_ text: String) -> String {
-        if let plain = PlainText.caseSensitive(text) { return plain }
-        return collapseSpace(foldMarks(foldMarks(text).precomposedStringWithCompatibilityMapping))
+        PlainText.caseSensitive(text) ?? generalCaseSensitive(text)
+    }
+
+    /// The same for any text.
+    static func generalCaseSensitive(_ text: String) -> String {
+        collapseSpace(foldMarks(foldMarks(text).precomposedStringWithCompatibilityMapping))
     }
 
     private static func strictForm(_ text: String) -> String {
-        var folded = caseSensitive(text).folding(options: .caseInsensitive, locale: nil)
+        var folded = generalCaseSensitive(text).folding(options: .caseInsensitive, locale: nil)
         // Turkish: İ folds to i with a dot above, and dotless ı has no folding.
         folded = folded.replacingOccurrences(of: "i\u{307}", with: "i").replacingOccurrences(of: "ı", with: "i")
         return folded.precomposedStringWithCanonicalMapping

@@ -78,8 +78,23 @@ public enum PlainText {
         return count
     }
 
+    /// Whether a text stands in some bytes; an empty one stands in none.
+    public static func holds(_ needle: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let pin = Array(needle.utf8)
+        guard let first = pin.first, pin.count <= bytes.count else { return false }
+        return (0...(bytes.count - pin.count)).contains { bytes[$0] == first && bytes[$0..<($0 + pin.count)].elementsEqual(pin) }
+    }
+
+    /// ASCII in small letters.
+    public static func lowercased(_ source: UnsafeBufferPointer<UInt8>) -> String {
+        String(unsafeUninitializedCapacity: source.count) { out in
+            for (place, byte) in source.enumerated() { out[place] = byte &- 0x41 < 26 ? byte | 0x20 : byte }
+            return source.count
+        }
+    }
+
     /// White space of ASCII: tabulators, line breaks, the space.
-    static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+    public static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
     /// A byte of ASCII in canonical form: a small letter, an apostrophe for a grave accent, else itself.
     static func folded(_ byte: UInt8) -> UInt8 {
