@@ -67,10 +67,11 @@ struct Gathering {
     private static func emptyCredits(_ finder: CreditFinder) -> [Int: [String]] {
         var result: [Int: [String]] = [:]
         let texts = finder.names.texts
-        for candidate in texts.indices
-        where !texts.isLabel(candidate) && !texts.isJoinedLine(candidate) && finder.names.phrases.mayBeEmptyCredit(texts.pile.form(candidate)) {
+        let phrases = finder.names.phrases
+        for candidate in texts.indices where !texts.isLabel(candidate) && !texts.isJoinedLine(candidate) {
+            guard phrases.mayBeEmptyCredit(texts.pile.form(candidate)) else { continue }
             let block = finder.names.block(candidate)
-            guard finder.names.phrases.isEmptyCredit(block.strict) else { continue }
+            guard phrases.isEmptyCredit(block.strict) else { continue }
             guard let element = block.parts.first?.element, finder.visibility.measure(element).state == .visible,
                 let number = finder.ownership.owner(of: element).photo
             else { continue }

@@ -200,7 +200,8 @@ struct PhotoLocator {
     private static func holdsToken(_ value: String) -> Bool {
         var length = 0
         for byte in value.utf8 {
-            let isTokenByte = (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+            let isTokenByte =
+                (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
             length = isTokenByte ? length + 1 : 0
             if length == 8 { return true }
         }
@@ -225,7 +226,9 @@ struct PhotoLocator {
     /// The element itself when it is a picture, else the largest (or only) picture below it.
     private func pictureElement(of element: Int, _ excluded: Set<Int>) -> Int? {
         if screen.elements[element].role == .image || !screen.elements[element].imageSources.isEmpty { return element }
-        let pictures = (element..<screen.elements[element].subtreeEnd).filter { screen.elements[$0].role == .image && !excluded.contains($0) }
+        let pictures = (element..<screen.elements[element].subtreeEnd).filter {
+            screen.elements[$0].role == .image && !excluded.contains($0)
+        }
         return pictures.max { a, b in
             let areaA = screen.elements[a].bounds?.area ?? 0
             let areaB = screen.elements[b].bounds?.area ?? 0

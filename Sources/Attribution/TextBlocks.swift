@@ -166,7 +166,7 @@ struct TextBlocks {
                 screen.elements[last].bounds.map { Self.areOnOneLine($0, bounds) } ?? false
             }
         }
-        lines.forEach { line in
+        lines.visit { line in
             let start = Int32(elements.count)
             for element in line { elements.append(Int32(element)) }
             let numbers = line.map { Int(blockOf[$0]) }
@@ -230,7 +230,7 @@ private struct LinesOfParents {
     }
 
     /// All lines of more than one element.
-    func forEach(_ body: ([Int]) -> Void) {
+    func visit(_ body: ([Int]) -> Void) {
         for start in first {
             var line = Int(start)
             while line >= 0 {

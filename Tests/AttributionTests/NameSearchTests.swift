@@ -7,11 +7,14 @@ import Text
 @testable import Attribution
 
 @Suite struct NameSearchTests {
-    private static let names = ["Mirelle Tamsworth", "José Nuñez", "Tovan & Söhne", "写真家", "Quillon", "Wander 🌿 Fern", "İbo Straße", "A. B...C"]
+    private static let names = [
+        "Mirelle Tamsworth", "José Nuñez", "Tovan & Söhne", "写真家", "Quillon", "Wander 🌿 Fern", "İbo Straße", "A. B...C",
+    ]
     private static let pieces =
         names + names.flatMap { $0.split(separator: " ").map(String.init) } + [
             "Photo by ", "photo: ", "写真:", " via Google", "さんの写真", " and ", ", ", " · ", "...", "…", "Mirelle Tams…", "-Moreau", " ", "\n",
-            "mirelle tamsworth", "JOSE NUNEZ", "Jose\u{301}", "&amp;", "&", "3", "open now", "★", "📷", "👩‍👧", "©", ":", "—", "\u{A0}", "\u{200B}",
+            "mirelle tamsworth", "JOSE NUNEZ", "Jose\u{301}", "&amp;", "&", "3", "open now", "★", "📷", "👩‍👧", "©", ":", "—", "\u{A0}",
+            "\u{200B}",
             "Google Maps", "google", "谷歌", "Goog\u{AD}le",
         ]
 
@@ -87,7 +90,8 @@ import Text
     @Test(arguments: 0..<10) func noLinkIsMissed(seed: UInt64) {
         var random = SplitMix64(state: seed)
         let pieces = [
-            "google.com", "/maps", "https://", "://", "a", " ", ".", "/", "goo.gl", "maps.app.goo.gl/x", ":", "?q=1", "#", "é", "www.google.de/maps/@1,2",
+            "google.com", "/maps", "https://", "://", "a", " ", ".", "/", "goo.gl", "maps.app.goo.gl/x", ":", "?q=1", "#", "é",
+            "www.google.de/maps/@1,2",
         ]
         for _ in 0..<500 {
             let text = (0..<(1 + Int(random.next() % 6))).map { _ in pieces[Int(random.next() % UInt64(pieces.count))] }.joined()
@@ -96,10 +100,22 @@ import Text
     }
 
     @Test(arguments: [
-        "heroImage", "ic_logo2x", "place-photo_IMG", "ABCDef", "", "x", "org.example:id/mapView", "HTMLView", "a1B2c3", "__", "Ünicode_Icon",
+        "heroImage", "ic_logo2x", "place-photo_IMG", "ABCDef", "", "x", "org.example:id/mapView", "HTMLView", "a1B2c3", "__",
+        "Ünicode_Icon",
     ]) func wordsOfAnIdentifier(identifier: String) {
         // A letter beyond ASCII, set apart, takes the general way and adds a word of its own.
         #expect(CandidatePicture.words(of: identifier) + ["ж"] == CandidatePicture.words(of: identifier + "_ж"))
+    }
+
+    @Test(arguments: 0..<10) func wordsOfAMarkFoldTheSameByBytes(seed: UInt64) {
+        var random = SplitMix64(state: seed)
+        for _ in 0..<300 {
+            let bytes = (0..<(random.next() % 14)).map { _ in
+                random.next() % 3 == 0 ? UInt8(random.next() % 128) : Array(" (Google Maps).-|@".utf8)[Int(random.next() % 18)]
+            }
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(MarkVocabulary.folded(text) == MarkVocabulary.generalFolded(text), "\(text.debugDescription)")
+        }
     }
 
     @Test func repeatedTextsAreAskedAboutOnce() {

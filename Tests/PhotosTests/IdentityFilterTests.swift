@@ -8,8 +8,10 @@ import Testing
 @Suite struct IdentityFilterTests {
     private static let url = "https://lh3.googleusercontent.com/p/AF1QipINVENTED"
     private static let pieces = [
-        "places", "photos", "/", "//", ":", "id", "org.example.places", "ChIJinvented", "AUexINVENTEDtoken00000", ".", "@", "%2F", "?a=", "&", "#",
-        " ", "-", "_", "lh3.googleusercontent.com", "p", "AF1QipINVENTED", "https", "v1", "media", "http:", "a1", "A", "é", "=", "maps.google.com",
+        "places", "photos", "/", "//", ":", "id", "org.example.places", "ChIJinvented", "AUexINVENTEDtoken00000", ".", "@", "%2F", "?a=",
+        "&", "#",
+        " ", "-", "_", "lh3.googleusercontent.com", "p", "AF1QipINVENTED", "https", "v1", "media", "http:", "a1", "A", "é", "=",
+        "maps.google.com",
         Base64Text.encodeURL(url), Base64Text.encodeURL("places/ChIJinvented/photos/AUexINVENTED"), Base64Text.encodeURL("/x/y"),
         Packing.base64(Array(url.utf8)), "google.com/maps", "contrib", "data:", "places/ChIJinvented/photos/AUexINVENTED",
     ]
@@ -27,7 +29,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "org.example.places:id/hero", "card_image", "Photo of the museum by the river", "user-avatar", "places_photo_carousel_item", "a/b/c",
+        "org.example.places:id/hero", "card_image", "Photo of the museum by the river", "user-avatar", "places_photo_carousel_item",
+        "a/b/c",
     ]) func ordinaryIdentifiersAreToldOff(value: String) {
         #expect(!PhotoURL.mayHaveIdentities(value))
     }

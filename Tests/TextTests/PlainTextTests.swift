@@ -20,7 +20,10 @@ struct TextMaker {
 
     static let ascii = (0..<128).map { String(Character(Unicode.Scalar(UInt8($0)))) } + [" ", "  ", "\r\n", "Mira", "`", "THE", "\t"]
     static let mixed =
-        ascii + ["é", "e\u{301}", "İ", "ß", "ﬁ", "…", "·", "★", "“", "—", "\u{200B}", "\u{FE0F}", "👩‍👧", "🌿", "写真", "ｍ", "が", "か\u{3099}", "À", "Ж"]
+        ascii + [
+            "é", "e\u{301}", "İ", "ß", "ﬁ", "…", "·", "★", "“", "—", "\u{200B}", "\u{FE0F}", "👩‍👧", "🌿", "写真", "ｍ", "が", "か\u{3099}", "À",
+            "Ж",
+        ]
 }
 
 @Suite struct PlainTextTests {
@@ -66,13 +69,16 @@ extension TextPile {
         let pieces = text.lowercased().split { ",;·|/、，；•\n".contains($0) }.map { CanonicalText.generalForm(String($0), .tolerant) }
         let tolerant = CanonicalText.generalForm(name, .tolerant)
         return holds(strict, CanonicalText.generalForm(name, .strict)) || ([form] + pieces).contains { holds($0, tolerant) }
-            || withShownEntitiesResolved(text).map { holds(CanonicalText.generalForm($0, .strict), CanonicalText.generalForm(name, .strict)) }
+            || withShownEntitiesResolved(text).map {
+                holds(CanonicalText.generalForm($0, .strict), CanonicalText.generalForm(name, .strict))
+            }
                 ?? false
             || Truncation.visibleShare(of: CanonicalText(name), in: CanonicalText(text)) != nil
     }
 
     @Test(arguments: 0..<12) func noTextThatMayHoldANameIsMissed(seed: UInt64) {
-        let words = Self.names.flatMap { $0.split(separator: " ").map(String.init) } + ["Photo by", "&amp;", "&", "...", "..", ".", "\u{1}"]
+        let words =
+            Self.names.flatMap { $0.split(separator: " ").map(String.init) } + ["Photo by", "&amp;", "&", "...", "..", ".", "\u{1}"]
         var maker = TextMaker(seed: seed, pieces: TextMaker.mixed + words + words + Self.names)
         let texts = (0..<120).map { _ in maker.text(7) }
         var pile = TextPile()
@@ -92,8 +98,8 @@ extension TextPile {
         }
         #expect(pile.mayHold("Mira Voss") == [1, 4, 6, 7])
         #expect(pile.mayHold("nobody") == [6])
-        #expect(pile.mayHold("cafe") == [6, 7]
-        #expect(pile.mayHold("See monkeys") == [5, 6], "its beginning stands before an ellipsis"))
+        #expect(pile.mayHold("cafe") == [6, 7])
+        #expect(pile.mayHold("See monkeys") == [5, 6], "its beginning stands before an ellipsis")
     }
 
     @Test func joinsTextsOfAPile() {
@@ -114,7 +120,8 @@ extension TextPile {
     @Test func simpleScalarsFoldTheSameAnywhere() {
         let general = { (text: String) in CanonicalText.generalForm(text, .tolerant) }
         var count = 0
-        for scalar in SimpleScalars.all {
+        // Of the characters of East Asia, which all stay as they are, only some.
+        for scalar in SimpleScalars.all where scalar.value < 0x3041 || scalar.value > 0xD7FF || scalar.value % 61 == 0 {
             let sign = String(Character(scalar))
             let form = general(sign)
             let x = Array("x".utf8)
