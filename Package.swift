@@ -91,7 +91,7 @@ let package = Package(
             ], path: "Tests/FuzzTargets"),
         .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport", "Model", "Input"], exclude: ["Seeds"]),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
-        .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"]),
+        .testTarget(name: "TextTests", dependencies: ["Model", "Text", "TestSupport"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "Model", "TestSupport"]),
         .testTarget(name: "XMLTests", dependencies: ["XML", "TestSupport"]),
         .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"]),
