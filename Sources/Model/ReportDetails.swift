@@ -1,7 +1,7 @@
 // What reports that explain and draw need beside the verdicts: rules and reasons in words, and the shape of each screen.
 
 /// One element of a screen as a drawing shows it.
-public struct DrawnElement: Sendable, Codable {
+public struct DrawnElement: Sendable {
     public enum Shape: String, Sendable, Codable {
         case box, image, text, button, field, map
     }
@@ -22,6 +22,36 @@ public struct DrawnElement: Sendable, Codable {
         self.bounds = bounds
         self.text = text
         self.isHidden = isHidden
+    }
+}
+
+/// As an array, since a report has hundreds of them for each screen: index, end, shape, hidden, text or null, and the bounds.
+extension DrawnElement: Codable {
+    public init(from decoder: any Decoder) throws {
+        var values = try decoder.unkeyedContainer()
+        let index = try values.decode(Int.self)
+        let end = try values.decode(Int.self)
+        let shape = try values.decode(Shape.self)
+        let isHidden = try values.decode(Bool.self)
+        let text = try values.decodeIfPresent(String.self)
+        var bounds: Rect?
+        if !values.isAtEnd {
+            bounds = Rect(
+                x: try values.decode(Double.self), y: try values.decode(Double.self), width: try values.decode(Double.self),
+                height: try values.decode(Double.self))
+        }
+        self.init(index: index, end: end, shape: shape, bounds: bounds, text: text, isHidden: isHidden)
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var values = encoder.unkeyedContainer()
+        try values.encode(index)
+        try values.encode(end)
+        try values.encode(shape)
+        try values.encode(isHidden)
+        if let text { try values.encode(text) } else { try values.encodeNil() }
+        guard let bounds else { return }
+        for length in [bounds.x, bounds.y, bounds.width, bounds.height] { try values.encode(length) }
     }
 }
 

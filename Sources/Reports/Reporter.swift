@@ -58,6 +58,8 @@ public struct Reporter: Sendable {
     public let summary: String
     /// It marks ranges in the dumps, so the scan has to work them out.
     public let needsRegions: Bool
+    /// It draws screens, or hands on what others may draw.
+    public var needsDrawings: Bool { isFolder || isBlob || name == Self.html.name }
     private let writer: Writer
 
     /// A format that is one text.

@@ -36,6 +36,11 @@ public struct Judge {
         judge(EvidenceDocument.xml(capture), .screen) { Subjects($0, of: capture) }
     }
 
+    /// The same with the capture's document, where that was written already.
+    public func judge(_ capture: CaptureEvidence, document: String) -> [Outcome] {
+        judge(document, .screen) { Subjects($0, of: capture) }
+    }
+
     /// The verdicts on the photos of a document that tells of other screens; marks and links have their verdicts already.
     public func judge(_ document: LinkedDocument) -> [Outcome] {
         judge(document.xml, .screen) { Subjects(photosOf: $0) }.filter {

@@ -116,6 +116,10 @@ struct CaptureMergeGroups {
 
     /// One group of those that show the same screen as the richest; the others stay apart.
     private mutating func join(_ parts: [CapturePart], stem: String) {
+        if parts.count == 1 {
+            groups.append(CaptureGroup(parts: parts, stem: stem))
+            return
+        }
         guard let base = parts.max(by: { CaptureMergeRichness(screen($0), $0) < CaptureMergeRichness(screen($1), $1) }) else { return }
         var group = CaptureGroup(parts: [base], stem: stem)
         let agreement = CaptureMergeAgreement(screen(base))

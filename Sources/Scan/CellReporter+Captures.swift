@@ -25,7 +25,7 @@ extension CellReporter {
         let evidenceItems = photos.flatMap(\.duties).flatMap(\.evidence).filter { $0.relation != .otherCapture }
         let named = Set(evidenceItems.map(\.elementIndex) + photos.compactMap(\.elementIndex)).filter(screen.elements.indices.contains)
         for index in named { result.elementNames[screen.path(of: index)] = ElementNames.name(of: index, in: screen) }
-        if !photos.isEmpty { result.drawing = ScreenDrawing.elements(of: screen, named: named) }
+        if needsDrawings, !photos.isEmpty { result.drawing = ScreenDrawing.elements(of: screen, named: named) }
         return result
     }
 

@@ -11,8 +11,29 @@ struct CellRun {
     var captures: [Capture]
     var inputs: [CaptureInput]
     var evidence: [CaptureEvidence]
+    /// Photos that other captures may show as well, and the documents that were judged, capture by capture.
+    var views: [[PhotoView]] = []
+    var documents: [String] = []
     /// The outcomes of the rules, capture by capture.
     var outcomes: [[Outcome]]
+
+    /// Adds the evidence of the next capture.
+    mutating func add(_ capture: CaptureEvidence, _ judge: Judge) {
+        let number = evidence.count
+        evidence.append(capture)
+        let own = PhotoViews.of(capture) { path(of: $0.elementIndex, on: number) }
+        let document = EvidenceDocument.xml(capture, slots: !own.isEmpty)
+        views.append(own)
+        documents.append(document)
+        outcomes.append(judge.judge(capture, document: document))
+    }
+
+    /// The file in which an element stands: that of the capture, or another dump of the same screen.
+    func path(of element: Int, on number: Int) -> String {
+        let screen = inputs[number].screen
+        let other = screen.elements.indices.contains(element) ? screen.elements[element].sourceFile : nil
+        return files[other ?? captures[number].mainFile].file.shown
+    }
 }
 
 /// Writes the part of one cell. The order of the processing steps matters and is given with its reason at each step.
@@ -20,6 +41,7 @@ struct CellReporter {
     let run: CellRun
     let limits: Limits
     let needsRegions: Bool
+    let needsDrawings: Bool
 
     /// The captures with their findings in the report's order, as far as they do not depend on the rest of the run.
     func captures() -> [CaptureResult] {
@@ -31,24 +53,16 @@ struct CellReporter {
             var findings = captureFindings(number, combined)
             FindingOrder.sort(&findings)
             if needsRegions { addRegions(&findings, of: number) }
-            let views = PhotoViews.of(evidence) { path(of: $0.elementIndex, on: number) }
+            let views = run.views[number]
             var result = CaptureResult(
                 capture: reported(number, combined), findings: findings, photosDisplayed: evidence.photos.count(where: Self.isDisplayed),
                 isCut: run.inputs[number].screen.isCut, screen: run.captures[number].screen, views: views)
             if !views.isEmpty {
-                let document = EvidenceDocument.xml(evidence, slots: true)
-                result.names = ElementNames.all(in: document, of: run.inputs[number].screen)
-                result.evidence = document
+                result.names = ElementNames.all(in: run.documents[number], of: run.inputs[number].screen)
+                result.evidence = run.documents[number]
             }
             return result
         }
-    }
-
-    /// The file in which an element stands: that of the capture, or another dump of the same screen.
-    private func path(of element: Int, on number: Int) -> String {
-        let screen = run.inputs[number].screen
-        let other = screen.elements.indices.contains(element) ? screen.elements[element].sourceFile : nil
-        return run.files[other ?? run.captures[number].mainFile].file.shown
     }
 
     private func captureFindings(_ number: Int, _ combined: [CombinedPhoto]) -> [Finding] {
@@ -115,7 +129,7 @@ struct CellReporter {
         let facts = screen.elements.indices.contains(element) ? screen.elements[element] : nil
         return Finding(
             rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason,
-            message: ElementNames.named(outcome.message, in: screen), fix: outcome.fix, capture: capture, path: path(of: element, on: number),
+            message: ElementNames.named(outcome.message, in: screen), fix: outcome.fix, capture: capture, path: run.path(of: element, on: number),
             line: facts.flatMap { $0.line > 0 ? $0.line : nil },
             column: facts.flatMap { $0.column > 0 ? $0.column : nil }, element: facts == nil ? nil : screen.path(of: element),
             bounds: facts?.bounds)

@@ -36,7 +36,7 @@ struct CellScanner: Sendable {
         result.bindings = BindingStage.apply(options.policy.bindings, to: &run.inputs)
         for number in prepared.indices {
             let gathered = stage.gather(&run.inputs[number], prepared[number])
-            run.evidence.append(gathered.evidence)
+            run.add(gathered.evidence, judge)
             let main = found.files[prepared[number].capture.mainFile].file.shown
             result.problems += gathered.problems.map { problem in
                 var placed = problem
@@ -46,8 +46,9 @@ struct CellScanner: Sendable {
         }
         // Libraries may be installed before the next run.
         if result.problems.contains(where: { $0.code == "pixels-unavailable" || $0.code == "file-unreadable" }) { result.isVolatile = true }
-        run.outcomes = run.evidence.map { judge.judge($0) }
-        result.captures = CellReporter(run: run, limits: options.limits, needsRegions: options.needsRegions).captures()
+        result.captures = CellReporter(
+            run: run, limits: options.limits, needsRegions: options.needsRegions, needsDrawings: options.needsDrawings
+        ).captures()
         show(run.evidence, &result)
         // The next run has them ready, unless another cell knows of the same photos.
         if options.cacheFolder != nil, !result.records.isEmpty {

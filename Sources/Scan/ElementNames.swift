@@ -41,9 +41,6 @@ enum ElementNames {
         return current
     }
 
-    /// The words that stand before a path in the facts of visibility.
-    private static let leads = [" on /", "outside /", "covered by /"]
-
     /// The text with every path that a fact of visibility names replaced by the element's name.
     static func named(_ text: String, in screen: Screen) -> String {
         replacing(text) { path in index(of: path, in: screen).map { name(of: $0, in: screen) } }
@@ -62,19 +59,45 @@ enum ElementNames {
         return names
     }
 
+    /// The words that stand before a path in the facts of visibility; the path's first slash follows.
+    private static let leads: [StaticString] = [" on ", "outside ", "covered by "]
+
     /// The text with every path replaced for which there is a name.
     private static func replacing(_ text: String, _ name: (Substring) -> String?) -> String {
-        guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
         var result = ""
-        var rest = text[...]
-        while let lead = leads.compactMap({ rest.firstRange(of: $0) }).min(by: { $0.lowerBound < $1.lowerBound }) {
-            let start = rest.index(before: lead.upperBound)
-            let path = rest[start...].prefix { $0 == "/" || ("0"..."9").contains($0) }
-            result += rest[..<start]
-            rest = rest[path.endIndex...]
-            let endsWell = rest.first.map { " ,;).\"".contains($0) } ?? true
-            result += endsWell ? name(path) ?? String(path) : String(path)
+        var copied = text.startIndex
+        for path in paths(in: text) {
+            guard let name = name(text[path]) else { continue }
+            result += text[copied..<path.lowerBound] + name
+            copied = path.upperBound
         }
-        return result + rest
+        return copied == text.startIndex ? text : result + text[copied...]
+    }
+
+    /// Where paths stand in a text; looked for by bytes, since most texts have none.
+    private static func paths(in text: String) -> [Range<String.Index>] {
+        var text = text
+        let found = text.withUTF8 { bytes -> [Range<Int>] in
+            var found: [Range<Int>] = []
+            var index = 0
+            while index < bytes.count {
+                defer { index += 1 }
+                guard bytes[index] == UInt8(ascii: "/"), leads.contains(where: { ends($0, bytes, index) }) else { continue }
+                var end = index
+                while end < bytes.count, bytes[end] == UInt8(ascii: "/") || (0x30...0x39).contains(bytes[end]) { end += 1 }
+                let next = end < bytes.count ? bytes[end] : 0x20
+                if " ,;).\"".utf8.contains(next) { found.append(index..<end) }
+                index = end - 1
+            }
+            return found
+        }
+        return found.map { text.utf8.index(text.startIndex, offsetBy: $0.lowerBound)..<text.utf8.index(text.startIndex, offsetBy: $0.upperBound) }
+    }
+
+    private static func ends(_ lead: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {
+        let count = lead.utf8CodeUnitCount
+        guard end >= count else { return false }
+        for offset in 0..<count where bytes[end - count + offset] != lead.utf8Start[offset] { return false }
+        return true
     }
 }

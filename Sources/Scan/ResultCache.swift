@@ -136,7 +136,7 @@ struct CellKeys: Sendable {
     init(_ plan: RunPlan, _ options: ScanOptions, _ rules: RuleSet, data: [String]) {
         self.plan = plan
         var words = [Tool.version, Self.program(), rules.digest, rules.profileName, options.policy.digest, "\(options.usesPixels)"]
-        words += [options.ocrLanguages?.joined(separator: "+") ?? "", "\(options.needsRegions)", options.root ?? ""]
+        words += [options.ocrLanguages?.joined(separator: "+") ?? "", "\(options.needsRegions)\(options.needsDrawings)", options.root ?? ""]
         words += options.infoPlist.flatMap { try? FileSystem.read(WorkingPaths.absolute($0, base: options.baseDirectory), limit: 1 << 24) }
             .map { [ContentDigest($0).hex] } ?? []
         words += plan.around.takenIDs.sorted() + data.map { ContentDigest($0).hex }

@@ -93,6 +93,7 @@ struct ScanCommand {
         if !arguments.has(.noCache), let folder = arguments.value(.cache) {
             options.cacheFolder = folder.hasPrefix("/") ? folder : Disk.workingDirectory + "/" + folder
         }
+        options.needsDrawings = targets.contains(where: \.reporter.needsDrawings)
         options.allowEmpty = arguments.has(.allowEmpty)
         options.needsRegions = targets.contains(where: \.reporter.needsRegions) || CIVariables.current.isGitHub
         if let configuration = arguments.configuration { options.policy = configuration.policy }
