@@ -1,6 +1,5 @@
 // The resource name of a photo in the Places API (New): `places/{place}/photos/{token}`.
 import Model
-import Text
 
 /// A resource name taken apart.
 struct ResourceName: Sendable, Hashable {
@@ -37,25 +36,7 @@ struct ResourceName: Sendable, Hashable {
     var isUnmistakable: Bool { place.hasPrefix("ChIJ") || token.utf8.count >= 40 }
 
     /// Whether a segment is a real id, not a placeholder of a template.
-    static func isPart(_ text: Substring) -> Bool {
-        let plain = text.utf8.withContiguousStorageIfAvailable { PlainText.isPlain($0) ? isPart(plain: $0) : nil }
-        if let plain, let plain { return plain }
-        return isPart(any: text)
-    }
-
-    /// The same for ASCII.
-    private static func isPart(plain bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        !bytes.isEmpty
-            && bytes.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "$"): false
-                default: !PlainText.isSpace(byte)
-                }
-            }
-    }
-
-    /// The same for any text.
-    static func isPart(any text: Substring) -> Bool {
+    private static func isPart(_ text: Substring) -> Bool {
         !text.isEmpty && !text.contains { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "{" || $0 == "<" || $0 == "$" }
     }
 }

@@ -28,17 +28,6 @@ import Testing
         #expect(toldOff > 10)
     }
 
-    @Test(arguments: 0..<10) func partsOfNamesAreToldByBytes(seed: UInt64) {
-        var random = SplitMix64(state: seed)
-        for _ in 0..<300 {
-            let signs = (0..<(random.next() % 6)).map { _ in
-                random.next() % 9 == 0 ? "é" : random.next() % 9 == 0 ? "\u{301}" : String(Unicode.Scalar(UInt8(random.next() % 128)))
-            }
-            let part = Substring(signs.joined())
-            #expect(ResourceName.isPart(part) == ResourceName.isPart(any: part), "\(part.debugDescription)")
-        }
-    }
-
     @Test(arguments: [
         "org.example.places:id/hero", "card_image", "Photo of the museum by the river", "user-avatar", "places_photo_carousel_item",
         "a/b/c",
