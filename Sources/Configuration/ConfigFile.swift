@@ -39,6 +39,8 @@ public struct Setting: Sendable, Hashable {
 public struct Policy: Sendable {
     /// As reports name the file.
     public var path = ""
+    /// SHA-256 of the file; empty when there is none.
+    public var digest = ""
     public var severities: [RuleLevel] = []
     public var thresholds: [ThresholdValue] = []
     public var creditPrefixes: [String] = []

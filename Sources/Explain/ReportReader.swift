@@ -25,8 +25,8 @@ public enum ReportReader {
         if document.isTruncated { throw ReportFault("it was cut off") }
         let profile = Report.Profile(name: root["profile"].text("name"), digest: root["profile"].text("digest"))
         var report = Report(
-            profile: profile, summary: summary(root["summary"]), captures: (root["captures"]?.array ?? []).map(capture),
-            findings: findings.map(finding), problems: (root["problems"]?.array ?? []).map(problem))
+            profile: profile, summary: summary(root["summary"]), captures: ReportList((root["captures"]?.array ?? []).map(capture)),
+            findings: ReportList(findings.map(finding)), problems: (root["problems"]?.array ?? []).map(problem))
         report.absent = (root["absent"]?.array ?? []).map(absent)
         return report
     }

@@ -1,8 +1,8 @@
 // Photo metadata as an SDK or service returned it, reduced to identities, credits and duties (formats/photo-metadata.md, 1).
 
 /// A name under which a photo is known; two records with one identity in common describe the same photo.
-public struct PhotoIdentity: Sendable, Hashable {
-    public enum Kind: String, Sendable, CaseIterable {
+public struct PhotoIdentity: Sendable, Hashable, Codable {
+    public enum Kind: String, Sendable, CaseIterable, Codable {
         /// `places/{place}/photos/{token}`; changes from answer to answer.
         case resourceName = "gplaces-photo"
         /// Legacy `photo_reference`, or the token alone.
@@ -30,7 +30,7 @@ public struct PhotoIdentity: Sendable, Hashable {
 }
 
 /// Where a record stands.
-public struct RecordLocation: Sendable, Hashable {
+public struct RecordLocation: Sendable, Hashable, Codable {
     public var path: String
     /// JSON path inside the file, for example `$.places[0].photos[2]`; empty where the format has none.
     public var jsonPath: String
@@ -43,8 +43,8 @@ public struct RecordLocation: Sendable, Hashable {
 }
 
 /// One entry that has to be visible with a photo.
-public struct Credit: Sendable, Hashable {
-    public enum Kind: String, Sendable {
+public struct Credit: Sendable, Hashable, Codable {
+    public enum Kind: String, Sendable, Codable {
         /// A photo's author: `authorAttributions`, or a legacy HTML string that links to a contributor.
         case author
         /// A provider's string: `attributions` and HTML strings without a contributor link.
@@ -108,8 +108,29 @@ public enum DutyState: Sendable, Hashable {
     }
 }
 
+extension DutyState: Codable {
+    /// A word: `due`, `noneDeclared`, or the reason why it is unknown.
+    public init(from decoder: any Decoder) throws {
+        let word = try decoder.singleValueContainer().decode(String.self)
+        switch word {
+        case "due": self = .due
+        case "noneDeclared": self = .noneDeclared
+        default:
+            guard let reason = Reason(rawValue: word) else {
+                throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: "\(word) is no state of a duty"))
+            }
+            self = .unknown(reason)
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if case .unknown(let reason) = self { try container.encode(reason.rawValue) } else { try container.encode(name) }
+    }
+}
+
 /// One photo's metadata record.
-public struct PhotoRecord: Sendable {
+public struct PhotoRecord: Sendable, Codable {
     /// Sorted by kind, then value; may be empty.
     public var identities: [PhotoIdentity]
     public var placeID: String?
@@ -155,7 +176,7 @@ public struct PhotoRecord: Sendable {
 }
 
 /// Two or more identities of one photo; carries no duty (a media answer, a redirect).
-public struct LinkRecord: Sendable {
+public struct LinkRecord: Sendable, Codable {
     public var identities: [PhotoIdentity]
     public var location: RecordLocation
     public init(identities: [PhotoIdentity], location: RecordLocation) {
@@ -165,7 +186,7 @@ public struct LinkRecord: Sendable {
 }
 
 /// Credits owed for a whole place or result list, not for one photo (D16).
-public struct PlaceDuty: Sendable {
+public struct PlaceDuty: Sendable, Codable {
     public var credits: [Credit]
     public var placeID: String?
     public var location: RecordLocation
@@ -189,7 +210,7 @@ public struct KeptPicture: Sendable {
 }
 
 /// Everything that one metadata file holds.
-public struct RecordFile: Sendable {
+public struct RecordFile: Sendable, Codable {
     public var format: FormatID
     public var records: [PhotoRecord]
     public var links: [LinkRecord]
@@ -211,4 +232,7 @@ public struct RecordFile: Sendable {
         self.places = places
         self.problems = problems
     }
+
+    /// Pictures are bytes that only a comparison wants; they never go into a line.
+    private enum CodingKeys: String, CodingKey { case format, records, links, places, problems, reviewAuthors, isTraffic }
 }

@@ -224,8 +224,10 @@ public struct Report: Sendable {
     }
     public var profile: Profile
     public var summary: Summary
-    public var captures: [ReportedCapture]
-    public var findings: [Finding]
+    /// Sorted by id.
+    public var captures: ReportList<ReportedCapture>
+    /// Sorted by place.
+    public var findings: ReportList<Finding>
     public var problems: [Problem]
     /// The rules that were judged, and the reasons there are for not deciding: words for reports that explain.
     public var rules: [ReportedRule] = []
@@ -235,7 +237,9 @@ public struct Report: Sendable {
     /// What the baseline holds and this run did not find.
     public var absent: [AbsentFinding] = []
 
-    public init(profile: Profile, summary: Summary, captures: [ReportedCapture], findings: [Finding], problems: [Problem]) {
+    public init(
+        profile: Profile, summary: Summary, captures: ReportList<ReportedCapture>, findings: ReportList<Finding>, problems: [Problem]
+    ) {
         self.profile = profile
         self.summary = summary
         self.captures = captures

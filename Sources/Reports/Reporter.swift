@@ -47,6 +47,8 @@ public struct Reporter: Sendable {
     private enum Writer: Sendable {
         case pieces(@Sendable (ReportView, ReportStyle) -> [ReportPiece])
         case folder(@Sendable (ReportView, ReportStyle) -> ReportFolder)
+        /// The run's own results, which the scan writes while it goes on.
+        case blob
     }
     /// The name on the command line.
     public let name: String
@@ -86,6 +88,21 @@ public struct Reporter: Sendable {
         needsRegions = false
         writer = .folder(folder)
     }
+
+    /// The run's results before the decisions about the whole run, for `attrcheck merge`.
+    public static let jsonl = Reporter(
+        blob: "jsonl", extensions: ["jsonl", "ndjson"], summary: "for \"attrcheck merge\": what was found in each cell of files, one a line")
+
+    private init(blob name: String, extensions: [String], summary: String) {
+        self.name = name
+        self.extensions = extensions
+        self.summary = summary
+        needsRegions = true
+        writer = .blob
+    }
+
+    /// Whether the scan itself writes it, line by line.
+    public var isBlob: Bool { if case .blob = writer { true } else { false } }
 
     /// Whether it writes several files into a folder instead of one text.
     public var isFolder: Bool { if case .folder = writer { true } else { false } }

@@ -4,7 +4,9 @@ import Model
 /// Facts as XML. An attribute whose value is unknown is left out, so that a rule can tell "no" from "not known".
 public enum EvidenceDocument {
     /// The evidence document of one capture: `screen`, its `photo`s with `record`s, `duty`s and `evidence`, its `exposed-key`s, `link`s and `app`.
-    public static func xml(_ capture: CaptureEvidence) -> String {
+    ///
+    /// With `slots`, the places where the same photos on other screens of the run belong are marked for `LinkedDocument`.
+    public static func xml(_ capture: CaptureEvidence, slots: Bool = false) -> String {
         var writer = XMLWriter()
         writer.start("screen")
         writer.attribute("id", capture.id)
@@ -24,7 +26,7 @@ public enum EvidenceDocument {
         writer.attribute("visibility", knowledge.visibility.rawValue)
         writer.attribute("off-screen", knowledge.offScreen.rawValue)
         if capture.isCut { writer.attribute("cut", "true") }
-        for photo in capture.photos { write(photo, of: capture, to: &writer) }
+        for (number, photo) in capture.photos.enumerated() { write(photo, slots ? number : nil, of: capture, to: &writer) }
         for key in capture.exposedKeys {
             writer.start("exposed-key")
             writer.attribute("element", key.element)
@@ -39,7 +41,7 @@ public enum EvidenceDocument {
     }
 
     /// One photo with its other views, conflicts and records.
-    private static func write(_ photo: DisplayedPhoto, of capture: CaptureEvidence, to writer: inout XMLWriter) {
+    private static func write(_ photo: DisplayedPhoto, _ slot: Int?, of capture: CaptureEvidence, to writer: inout XMLWriter) {
         writer.start("photo")
         writer.attribute("id", photo.id)
         writer.attribute("element", photo.element)
@@ -65,23 +67,27 @@ public enum EvidenceDocument {
         writer.attribute("exhaustive", photo.candidatesAreExhaustive)
         writer.attribute("records", photo.records.count)
         writer.attribute("shown-identity", photo.shownIdentity?.key)
-        for view in photo.otherViews {
-            writer.start("other-view")
-            writer.attribute("capture", view.capture)
-            writer.attribute("fully-credited", view.isFullyCredited)
-            writer.attribute("larger", view.isLarger.map { $0 ? "true" : "false" } ?? "unknown")
-            writer.end()
-        }
+        for view in photo.otherViews { write(view, to: &writer) }
+        if let slot { writer.slot(LinkedDocument.views(slot)) }
         for conflict in photo.conflicts { writer.leaf("conflict", conflict) }
         for (number, match) in photo.records.enumerated() {
-            write(match, number, of: photo, capture, to: &writer)
+            write(match, number, slot, of: photo, capture, to: &writer)
         }
+        writer.end()
+    }
+
+    /// The same photo on another screen.
+    static func write(_ view: OtherView, to writer: inout XMLWriter) {
+        writer.start("other-view")
+        writer.attribute("capture", view.capture)
+        writer.attribute("fully-credited", view.isFullyCredited)
+        writer.attribute("larger", view.isLarger.map { $0 ? "true" : "false" } ?? "unknown")
         writer.end()
     }
 
     /// One record that a photo shows or may show, with its duties.
     private static func write(
-        _ match: RecordMatch, _ number: Int, of photo: DisplayedPhoto, _ capture: CaptureEvidence, to writer: inout XMLWriter
+        _ match: RecordMatch, _ number: Int, _ slot: Int?, of photo: DisplayedPhoto, _ capture: CaptureEvidence, to writer: inout XMLWriter
     ) {
         writer.start("record")
         if capture.records.indices.contains(match.record) { writeFacts(of: capture.records[match.record], match.record, to: &writer) }
@@ -100,13 +106,16 @@ public enum EvidenceDocument {
             for name in duty.otherNamesAtPhoto { writer.leaf("other-name", name) }
             for phrase in duty.emptyPhrases { writer.leaf("empty-phrase", phrase) }
             for item in duty.evidence { write(item, capture, to: &writer) }
+            if let slot { writer.slot(LinkedDocument.evidence(slot, number, index)) }
             writer.end()
         }
         writer.end()
     }
 
     /// One found text or element.
-    private static func write(_ item: EvidenceItem, _ capture: CaptureEvidence, to writer: inout XMLWriter) {
+    ///
+    /// Without a capture for what stands on another one: a distance there means nothing here.
+    static func write(_ item: EvidenceItem, _ capture: CaptureEvidence?, to writer: inout XMLWriter) {
         writer.start("evidence")
         writer.attribute("element", item.element)
         writer.attribute("text", item.text)
@@ -116,7 +125,7 @@ public enum EvidenceDocument {
         writer.attribute("detail", nonEmpty(item.visibilityDetail))
         writer.attribute("relation", item.relation.rawValue)
         writer.attribute("distance", item.distance)
-        if let distance = item.distance {
+        if let distance = item.distance, let capture {
             writer.attribute("distance-dp", capture.unitsPerPoint.map { distance / $0 })
             let side = capture.size.map { min($0.width, $0.height) } ?? 0
             if side > 0 { writer.attribute("distance-share", distance / side) }

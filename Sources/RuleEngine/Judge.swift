@@ -37,6 +37,16 @@ public struct Judge {
         judge(EvidenceDocument.xml(capture), .screen) { Subjects($0, of: capture) }
     }
 
+    /// The verdicts on the photos of a document that tells of other screens; marks and links have their verdicts already.
+    public func judge(_ document: LinkedDocument) -> [Outcome] {
+        judge(document.xml, .screen) { Subjects(photosOf: $0) }.filter {
+            switch $0.subject {
+            case .photo, .duty: true
+            default: false
+            }
+        }
+    }
+
     /// The verdicts of the rules on the run's records.
     public func judge(run records: [RunRecord]) -> [Outcome] {
         guard !records.isEmpty else { return [] }

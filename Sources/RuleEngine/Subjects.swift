@@ -8,6 +8,20 @@ struct Subjects {
 
     /// The nodes of a capture's document.
     init(_ document: XPathDocument, of capture: CaptureEvidence) {
+        self.init(photosOf: document)
+        let root = document.root
+        for (number, link) in root.all("link").enumerated() { put(link, .link(number)) }
+        if let marks = capture.marks {
+            for duty in root.all("duty") { known[duty] = .element(marks.elementIndex) }
+            for (node, mark) in zip(root.all("mark"), marks.marks) { put(node, .element(mark.elementIndex)) }
+            for (node, map) in zip(root.all("map"), marks.maps) { put(node, .element(map.elementIndex)) }
+            for (node, builtIn) in zip(root.all("builtin"), marks.builtIns) { put(node, .element(builtIn.elementIndex)) }
+        }
+        for (number, key) in root.all("exposed-key").enumerated() { known[key] = .exposedKey(number) }
+    }
+
+    /// The photos of a capture's document and what is below them.
+    init(photosOf document: XPathDocument) {
         let root = document.root
         known[root] = .screen
         for (number, photo) in root.all("photo").enumerated() {
@@ -19,14 +33,6 @@ struct Subjects {
                 }
             }
         }
-        for (number, link) in root.all("link").enumerated() { put(link, .link(number)) }
-        if let marks = capture.marks {
-            for duty in root.all("duty") { known[duty] = .element(marks.elementIndex) }
-            for (node, mark) in zip(root.all("mark"), marks.marks) { put(node, .element(mark.elementIndex)) }
-            for (node, map) in zip(root.all("map"), marks.maps) { put(node, .element(map.elementIndex)) }
-            for (node, builtIn) in zip(root.all("builtin"), marks.builtIns) { put(node, .element(builtIn.elementIndex)) }
-        }
-        for (number, key) in root.all("exposed-key").enumerated() { known[key] = .exposedKey(number) }
     }
 
     /// The nodes of the run's document.

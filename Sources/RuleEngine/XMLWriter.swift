@@ -2,10 +2,13 @@
 
 /// Writes elements with attributes and text into bytes.
 struct XMLWriter {
-    private(set) var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+    private(set) var text: String
     private var open: [String] = []
     /// Whether the start tag of the innermost open element still lacks its `>`.
     private var isTagOpen = false
+
+    /// Begins a document, or a part of one.
+    init(isPart: Bool = false) { text = isPart ? "" : "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" }
 
     /// Opens an element; attributes may follow until the next call that is none.
     mutating func start(_ name: String) {
@@ -45,6 +48,12 @@ struct XMLWriter {
         isTagOpen = false
         text += ">" + Self.escaped(content) + "</" + name + ">\n"
         open.removeLast()
+    }
+
+    /// Writes a processing instruction: a place that is filled in later, and that no rule sees.
+    mutating func slot(_ content: String) {
+        closeTag()
+        text += "<?\(content)?>\n"
     }
 
     /// Ends the start tag of the innermost element, when content follows.

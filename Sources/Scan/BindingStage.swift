@@ -4,30 +4,36 @@ import Configuration
 import Model
 
 enum BindingStage {
-    /// Adds the bindings to the manifests of the screens that they are about; a binding that fits nothing is a problem.
-    static func apply(_ bindings: [ScreenBinding], to inputs: inout [CaptureInput]) -> [Problem] {
-        var problems: [Problem] = []
-        for binding in bindings {
-            var screens = 0
-            var elements = 0
+    /// Adds the bindings to the manifests of the screens that they are about, and tells how often each fitted.
+    static func apply(_ bindings: [ScreenBinding], to inputs: inout [CaptureInput]) -> [BindingUse] {
+        var uses: [BindingUse] = []
+        for (number, binding) in bindings.enumerated() {
+            var use = BindingUse(binding: number, screens: 0, elements: 0)
             for index in inputs.indices where binding.screen.matches(inputs[index].id) {
-                screens += 1
+                use.screens += 1
                 var manifest = inputs[index].manifest ?? Manifest(path: binding.path)
                 guard manifest.bind(binding.element, to: binding.photo, line: binding.line, on: inputs[index].screen) else { continue }
-                elements += 1
+                use.elements += 1
                 inputs[index].manifest = manifest
             }
-            guard elements == 0 else { continue }
+            if use.screens > 0 { uses.append(use) }
+        }
+        return uses
+    }
+
+    /// A problem for every binding that fitted nothing in the whole run.
+    static func problems(_ bindings: [ScreenBinding], _ uses: [Int: BindingUse]) -> [Problem] {
+        bindings.enumerated().compactMap { number, binding in
+            let use = uses[number] ?? BindingUse(binding: number, screens: 0, elements: 0)
+            guard use.elements == 0 else { return nil }
             let reason =
-                screens == 0
+                use.screens == 0
                 ? "no screen of this run is called like \"\(binding.screen.pattern)\""
                 : "on none of the screens called like \"\(binding.screen.pattern)\" is there such an element"
             // A run over a part of the screens says nothing about the others.
-            problems.append(
-                Problem(
-                    path: binding.path, line: binding.line, code: "binding-unmatched", message: "this binding fits nothing: \(reason)",
-                    severity: screens == 0 ? .info : .warning))
+            return Problem(
+                path: binding.path, line: binding.line, code: "binding-unmatched", message: "this binding fits nothing: \(reason)",
+                severity: use.screens == 0 ? .info : .warning)
         }
-        return problems
     }
 }

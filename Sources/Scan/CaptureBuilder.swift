@@ -20,33 +20,45 @@ struct Capture: Sendable {
     var mainFile: Int { layout ?? screenshot ?? 0 }
 }
 
+/// What was made of the files of one cell.
+struct BuiltCaptures: Sendable {
+    /// Sorted by id.
+    var captures: [Capture] = []
+    var problems: [Problem] = []
+    /// Record files that belong to a capture by their names.
+    var claimed: Set<Int> = []
+    /// Screens of manifests that are about these captures.
+    var usedManifestScreens: [Int: Set<String>] = [:]
+    /// Screenshots about which nothing can be said: icons, and those that no records serve.
+    var uselessShots: [Int] = []
+}
+
+/// What a cell cannot know of the rest of the run.
+struct CaptureSurroundings: Sendable {
+    /// Shared record files that serve a single capture of the run.
+    var alone: Set<Int> = []
+    /// Ids that captures of other cells have as well.
+    var takenIDs: Set<String> = []
+}
+
 enum CaptureBuilder {
-    /// Groups the files of a run into captures, sorted by id.
-    static func build(_ files: [ClassifiedFile]) -> (captures: [Capture], problems: [Problem]) {
-        var problems: [Problem] = []
+    /// Groups the files of a cell into captures, sorted by id; files from elsewhere that serve it are among them, captures are made of `own` alone.
+    static func build(_ files: [ClassifiedFile], own: Set<Int>, _ around: CaptureSurroundings) -> BuiltCaptures {
+        var built = BuiltCaptures()
         var folders: [String: [Int]] = [:]
         for (index, file) in files.enumerated() where !file.file.isGlobalRecord {
-            folders[WorkingPaths.folder(of: file.file.path), default: []].append(index)
+            folders[file.file.folder.path, default: []].append(index)
         }
-        var captures: [Capture] = []
-        var claimed: Set<Int> = []
-        var usedManifestScreens: [Int: Set<String>] = [:]
         for folder in folders.keys.sorted() {
-            captures += self.captures(files, folders[folder] ?? [], &claimed, &usedManifestScreens, &problems)
+            let members = folders[folder] ?? []
+            guard members.contains(where: own.contains) else { continue }
+            built.captures += captures(files, members, &built.claimed, &built.usedManifestScreens, &built.problems)
         }
-        share(files, &captures, claimed)
-        problems += Self.dropUseless(&captures, files)
-        for (file, used) in usedManifestScreens.sorted(by: { $0.key < $1.key }) {
-            guard case .manifest(let manifest) = files[file].content else { continue }
-            for name in manifest.screens.keys.sorted() where !used.contains(name) {
-                problems.append(
-                    Problem(
-                        path: files[file].file.shown, code: "manifest-screen-unmatched",
-                        message: "the manifest names the screen \"\(name)\", but no dump beside it has this name"))
-            }
-        }
-        captures = withUniqueIDs(captures.sorted { ($0.id, $0.mainFile, $0.screen) < ($1.id, $1.mainFile, $1.screen) }, files)
-        return (captures, problems)
+        share(files, &built.captures, built.claimed, around.alone)
+        dropUseless(&built, files)
+        built.captures = withUniqueIDs(
+            built.captures.sorted { ($0.id, $0.mainFile, $0.screen) < ($1.id, $1.mainFile, $1.screen) }, files, around.takenIDs)
+        return built
     }
 
     /// The captures of one folder: a layout each, with what shares its stem.
@@ -142,10 +154,10 @@ enum CaptureBuilder {
     /// Pictures with a side shorter than this are icons, not screens.
     private static let leastScreen = 160
 
-    /// Takes out icons, and screenshots without a dump that no records serve: nothing could be said about them. One problem a folder.
-    private static func dropUseless(_ captures: inout [Capture], _ files: [ClassifiedFile]) -> [Problem] {
-        var folders: [String: [Int]] = [:]
-        captures.removeAll { capture in
+    /// Takes out icons, and screenshots without a dump that no records serve: nothing could be said about them.
+    private static func dropUseless(_ built: inout BuiltCaptures, _ files: [ClassifiedFile]) {
+        var useless: [Int] = []
+        built.captures.removeAll { capture in
             guard capture.layout == nil, let shot = capture.screenshot else { return false }
             let isScreen: Bool
             if case .screenshot(let width, let height) = files[shot].content {
@@ -154,22 +166,24 @@ enum CaptureBuilder {
                 isScreen = false
             }
             guard !isScreen || capture.ownRecords.isEmpty && capture.sharedRecords.isEmpty else { return false }
-            folders[WorkingPaths.folder(of: files[shot].file.path), default: []].append(shot)
+            useless.append(shot)
             return true
         }
-        return folders.sorted { $0.key < $1.key }.compactMap { _, shots in
-            guard let first = shots.min() else { return nil }
-            let others = shots.count > 1 ? " (as have \(shots.count - 1) more in this folder)" : ""
-            return Problem(
-                path: files[first].file.shown, code: "screenshot-without-layout",
-                message: "this screenshot has neither a layout dump nor photo records\(others), so it was not looked at; "
-                    + "put a dump with the same name beside it, or hand over the records (--records)",
-                severity: .warning)
-        }
+        built.uselessShots = useless
+    }
+
+    /// One problem for all screenshots of a folder about which nothing can be said; `first` is the first of them by name.
+    static func uselessShots(first: String, count: Int) -> Problem {
+        let others = count > 1 ? " (as have \(count - 1) more in this folder)" : ""
+        return Problem(
+            path: first, code: "screenshot-without-layout",
+            message: "this screenshot has neither a layout dump nor photo records\(others), so it was not looked at; "
+                + "put a dump with the same name beside it, or hand over the records (--records)",
+            severity: .warning)
     }
 
     /// Metadata files with any other name serve every capture in their folder and below; `--records` files serve the run.
-    private static func share(_ files: [ClassifiedFile], _ captures: inout [Capture], _ claimed: Set<Int>) {
+    private static func share(_ files: [ClassifiedFile], _ captures: inout [Capture], _ claimed: Set<Int>, _ aloneFiles: Set<Int>) {
         for (index, file) in files.enumerated() where !claimed.contains(index) {
             // A page with its pictures' bytes and addresses serves its neighbours like recorded traffic.
             switch file.content {
@@ -177,7 +191,7 @@ enum CaptureBuilder {
             case .layout where file.embeddedRecords != nil: break
             default: continue
             }
-            let folder = WorkingPaths.folder(of: file.file.path)
+            let folder = file.file.folder.path
             let below = folder == "/" ? "/" : folder + "/"
             for number in captures.indices {
                 guard let main = captures[number].layout ?? captures[number].screenshot else { continue }
@@ -186,18 +200,14 @@ enum CaptureBuilder {
             }
         }
         // What serves a single capture of the run belongs to it alone.
-        var served: [Int: Int] = [:]
-        for capture in captures {
-            for record in capture.sharedRecords { served[record, default: 0] += 1 }
-        }
         for number in captures.indices {
-            let alone = captures[number].sharedRecords.filter { served[$0] == 1 && !files[$0].file.isGlobalRecord }
+            let alone = captures[number].sharedRecords.filter(aloneFiles.contains)
             captures[number].ownRecords += alone
             captures[number].sharedRecords.removeAll { alone.contains($0) }
         }
     }
 
-    private static func name(_ files: [ClassifiedFile], _ index: Int) -> String { WorkingPaths.name(of: files[index].file.path) }
+    private static func name(_ files: [ClassifiedFile], _ index: Int) -> String { files[index].file.name }
 
     /// The path below the scanned argument, without extension.
     private static func id(_ file: FoundFile, _ stem: String) -> String {
@@ -206,11 +216,11 @@ enum CaptureBuilder {
     }
 
     /// Two captures with one id (other extensions, other roots) get their reported file name instead.
-    private static func withUniqueIDs(_ captures: [Capture], _ files: [ClassifiedFile]) -> [Capture] {
+    private static func withUniqueIDs(_ captures: [Capture], _ files: [ClassifiedFile], _ taken: Set<String>) -> [Capture] {
         var count: [String: Int] = [:]
         for capture in captures { count[capture.id, default: 0] += 1 }
         return captures.map { capture in
-            guard count[capture.id] ?? 0 > 1, let layout = capture.layout ?? capture.screenshot else { return capture }
+            guard count[capture.id] ?? 0 > 1 || taken.contains(capture.id), let layout = capture.layout ?? capture.screenshot else { return capture }
             var renamed = capture
             let screens: Int
             if case .layout(let all) = files[layout].content { screens = all.count } else { screens = 1 }

@@ -17,8 +17,10 @@ struct CapturePreparation {
     /// What `--info-plist` declares.
     let app: AppDeclaration?
     let markVocabulary: MarkVocabulary
-    var pool: RecordPool
+    let pool: RecordPool
     private(set) var problems: [Problem] = []
+    /// Whether pictures were looked for that are no files of the run.
+    private(set) var readsBeside = false
 
     init(files: [ClassifiedFile], options: ScanOptions, app: AppDeclaration?, markVocabulary: MarkVocabulary, pool: RecordPool) {
         self.files = files
@@ -34,7 +36,10 @@ struct CapturePreparation {
         guard var screen = screen(of: capture) else { return nil }
         let pooled = pool.records(own: capture.ownRecords, shared: capture.sharedRecords)
         let shot = shot(of: capture, &screen)
-        if pooled.knowsPictures { SavedPictures.addDigests(to: &screen, page: main.file.path) }
+        if pooled.knowsPictures {
+            SavedPictures.addDigests(to: &screen, page: main.file.path)
+            readsBeside = true
+        }
         screen.isCut = (screen.problems + main.problems).contains { $0.code == "layout-truncated" }
         var input = CaptureInput(
             id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,

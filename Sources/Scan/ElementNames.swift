@@ -46,6 +46,25 @@ enum ElementNames {
 
     /// The text with every path that a fact of visibility names replaced by the element's name.
     static func named(_ text: String, in screen: Screen) -> String {
+        replacing(text) { path in index(of: path, in: screen).map { name(of: $0, in: screen) } }
+    }
+
+    /// The same with names that were collected before.
+    static func named(_ text: String, by names: [String: String]) -> String { replacing(text) { names[String($0)] } }
+
+    /// The names of all elements that a text speaks of, by their paths.
+    static func all(in text: String, of screen: Screen) -> [String: String] {
+        var names: [String: String] = [:]
+        _ = replacing(text) { path in
+            if let index = index(of: path, in: screen) { names[String(path)] = name(of: index, in: screen) }
+            return nil
+        }
+        return names
+    }
+
+    /// The text with every path replaced for which there is a name.
+    private static func replacing(_ text: String, _ name: (Substring) -> String?) -> String {
+        guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
         var result = ""
         var rest = text[...]
         while let lead = leads.compactMap({ rest.firstRange(of: $0) }).min(by: { $0.lowerBound < $1.lowerBound }) {
@@ -53,8 +72,8 @@ enum ElementNames {
             let path = rest[start...].prefix { $0 == "/" || ("0"..."9").contains($0) }
             result += rest[..<start]
             rest = rest[path.endIndex...]
-            let endsWell = rest.first.map { " ,;).".contains($0) } ?? true
-            result += endsWell ? index(of: path, in: screen).map { name(of: $0, in: screen) } ?? String(path) : String(path)
+            let endsWell = rest.first.map { " ,;).\"".contains($0) } ?? true
+            result += endsWell ? name(path) ?? String(path) : String(path)
         }
         return result + rest
     }

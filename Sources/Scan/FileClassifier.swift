@@ -30,29 +30,44 @@ struct ClassifiedFile: Sendable {
 
 enum FileClassifier {
     static func classify(_ file: FoundFile, limits: Limits) -> ClassifiedFile {
-        let raw: [UInt8]
+        let read = open(file, limits: limits)
+        if let input = read.input { return classify(input, at: file, limits: limits) }
+        return read.failure ?? ClassifiedFile(file: file, format: nil, content: .unreadable, problems: [])
+    }
+
+    /// The bytes of a file, or the file as one that cannot be read.
+    static func open(_ file: FoundFile, limits: Limits) -> (input: InputFile?, failure: ClassifiedFile?) {
         do {
-            raw = try FileSystem.read(file.path, limit: limits.fileBytes)
+            let raw = try FileSystem.read(file.path, limit: limits.fileBytes)
+            if !raw.isEmpty { return (InputFile(path: file.shown, raw: raw, limits: limits), nil) }
+            // Beside photos nothing else is of interest.
+            if file.isPhotoFile || isPictureIndex(file) {
+                return (nil, ClassifiedFile(file: file, format: nil, content: .other, problems: []))
+            }
+            let problem = Problem(path: file.shown, code: "file-empty", message: "the file is empty", severity: .warning)
+            return (nil, ClassifiedFile(file: file, format: nil, content: .unreadable, problems: [problem]))
         } catch {
-            return ClassifiedFile(
-                file: file, format: nil, content: .unreadable,
-                problems: [Problem(path: file.shown, code: "file-unreadable", message: "the file \(error)", severity: .error)])
+            let problem = Problem(path: file.shown, code: "file-unreadable", message: "the file \(error)", severity: .error)
+            return (nil, ClassifiedFile(file: file, format: nil, content: .unreadable, problems: [problem]))
         }
-        let input = InputFile(path: file.shown, raw: raw, limits: limits)
+    }
+
+    /// What an open file is, with its problems named after it.
+    static func classify(_ input: InputFile, at file: FoundFile, limits: Limits) -> ClassifiedFile {
         var result = classify(input, file, limits)
         for index in result.problems.indices where result.problems[index].path.isEmpty { result.problems[index].path = file.shown }
         return result
     }
+
+    /// Lists of picture files belong to the photos, not to the screens.
+    static func isPictureIndex(_ file: FoundFile) -> Bool { file.name == PhotoShelf.indexName }
 
     private static func classify(_ input: InputFile, _ file: FoundFile, _ limits: Limits) -> ClassifiedFile {
         func made(_ content: ClassifiedFile.Content, _ format: FormatID?, _ problems: [Problem] = []) -> ClassifiedFile {
             ClassifiedFile(file: file, format: format, content: content, problems: problems)
         }
         if let picture = picture(input, file) { return picture }
-        if file.isPhotoFile || WorkingPaths.name(of: file.path) == PhotoShelf.indexName { return made(.other, nil) }
-        if input.raw.isEmpty {
-            return made(.unreadable, nil, [Problem(path: file.shown, code: "file-empty", message: "the file is empty", severity: .warning)])
-        }
+        if file.isPhotoFile || isPictureIndex(file) { return made(.other, nil) }
         if let app = InfoPlist.read(input) { return made(.app(app), nil) }
         if input.magic == .none, let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
         if let format = LayoutFormats.recognise(input) {
@@ -101,7 +116,8 @@ enum FileClassifier {
         }
     }
 
-    private static func picture(_ input: InputFile, _ file: FoundFile) -> ClassifiedFile? {
+    /// A picture file by its first bytes; nil for anything else.
+    static func picture(_ input: InputFile, _ file: FoundFile) -> ClassifiedFile? {
         let names: [Magic: String] = [.png: "png", .jpeg: "jpeg", .gif: "gif", .webp: "webp"]
         guard let name = names[input.magic] else { return nil }
         guard let size = input.pixelSize else {

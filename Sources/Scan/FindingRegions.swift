@@ -3,21 +3,20 @@ import Input
 import Model
 import Text
 
-extension ReportBuilder {
+extension CellReporter {
     /// Adds the region of every finding on a screen whose place in the file is known.
-    func addRegions(_ findings: inout [Finding]) {
-        let captures = Dictionary(run.captures.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+    func addRegions(_ findings: inout [Finding], of number: Int) {
+        let screen = run.inputs[number].screen
         var byFile: [Int: [(finding: Int, range: Range<Int>)]] = [:]
         for (index, finding) in findings.enumerated() {
-            guard let number = finding.capture.flatMap({ captures[$0] }), let path = finding.element, finding.line != nil else { continue }
-            let screen = run.inputs[number].screen
+            guard let path = finding.element, finding.line != nil else { continue }
             guard let element = ElementNames.index(of: path[...], in: screen) else { continue }
             guard let file = screen.elements[element].sourceFile ?? run.captures[number].layout else { continue }
             byFile[file, default: []].append((index, screen.elements[element].byteRange))
         }
         for (file, wanted) in byFile.sorted(by: { $0.key < $1.key }) {
             // A file that changed or went away since costs its regions, nothing else: the findings keep line and column.
-            guard let raw = try? FileSystem.read(run.files[file].file.path, limit: options.limits.fileBytes) else { continue }
+            guard let raw = try? FileSystem.read(run.files[file].file.path, limit: limits.fileBytes) else { continue }
             let decoded = TextDecoder.decode(raw)
             let lines = LineIndex(decoded.bytes)
             // Offsets in the decoded text are offsets in the file only where decoding changed nothing but a byte-order mark.

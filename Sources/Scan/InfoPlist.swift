@@ -3,12 +3,12 @@ import Input
 import Model
 
 /// Reads and finds Info.plist files.
-enum InfoPlist {
+package enum InfoPlist {
     /// Keys by which an Info.plist is known, whatever its name.
     private static let marks = ["CFBundleIdentifier", "CFBundleExecutable", "CFBundleURLTypes", "LSApplicationQueriesSchemes"]
 
     /// What an Info.plist declares; nil when the file is none.
-    static func read(_ input: InputFile) -> AppDeclaration? {
+    package static func read(_ input: InputFile) -> AppDeclaration? {
         guard let list = PropertyList.read(raw: input.raw, text: input.text), marks.contains(where: { list[$0] != nil }) else { return nil }
         let types = list["CFBundleURLTypes"]?.elements ?? []
         return AppDeclaration(
@@ -21,9 +21,9 @@ enum InfoPlist {
         var best: (depth: Int, isPlain: Bool, path: String, app: AppDeclaration)?
         for file in files {
             guard case .app(let app) = file.content else { continue }
-            let folder = WorkingPaths.folder(of: file.file.path)
+            let folder = file.file.folder.path
             guard path.hasPrefix(folder == "/" ? "/" : folder + "/") else { continue }
-            let found = (folder.utf8.count, WorkingPaths.name(of: file.file.path) == "Info.plist", file.file.path, app)
+            let found = (folder.utf8.count, file.file.name == "Info.plist", file.file.path, app)
             guard let known = best else {
                 best = found
                 continue

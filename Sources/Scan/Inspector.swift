@@ -29,7 +29,10 @@ public enum Inspector {
             paths, jobs: max(1, jobs ?? Cores.available), makeState: { () },
             transform: { _, path in
                 let absolute = WorkingPaths.absolute(path, base: base)
-                let file = FoundFile(path: absolute, shown: path, root: WorkingPaths.folder(of: absolute), isGlobalRecord: false)
+                let folder = WorkingPaths.folder(of: absolute)
+                let found = FoundFolder(path: folder, shown: WorkingPaths.relative(folder, base: base), root: folder)
+                // Files are named as the caller wrote them.
+                let file = FoundFile(folder: found, name: WorkingPaths.name(of: absolute), isGlobalRecord: false, named: path)
                 return inspected(FileClassifier.classify(file, limits: limits))
             })
     }

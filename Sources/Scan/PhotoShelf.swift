@@ -25,17 +25,10 @@ struct PhotoShelf: Sendable {
 
     // MARK: which files
 
-    /// Marks pictures that are photo files: named with `--photos`, in a folder `photos`, or named after a photo of the run.
-    static func mark(_ files: inout [ClassifiedFile], known: [PhotoIdentity: Int]) {
-        for index in files.indices {
-            guard case .screenshot = files[index].content else { continue }
-            let path = files[index].file.path
-            let isInFolder = WorkingPaths.name(of: WorkingPaths.folder(of: path)) == folderName
-            let stem = WorkingPaths.stem(of: WorkingPaths.name(of: path))
-            if files[index].file.isPhotoFile || isInFolder || identities(stem).contains(where: { known[$0] != nil }) {
-                files[index].content = .photo
-            }
-        }
+    /// Whether a picture is a photo file: named with `--photos`, in a folder `photos`, or named after a photo of the run.
+    static func isPhoto(_ file: FoundFile, known: [PhotoIdentity: Int]) -> Bool {
+        let isInFolder = WorkingPaths.name(of: file.folder.path) == folderName
+        return file.isPhotoFile || isInFolder || identities(WorkingPaths.stem(of: file.name)).contains { known[$0] != nil }
     }
 
     /// What a name may stand for: a resource name, token, reference, image key or address.
@@ -48,23 +41,22 @@ struct PhotoShelf: Sendable {
     // MARK: loading
 
     /// Decodes the photo files of a run that belong to a known photo. Damaged ones are problems, and so are files of no known photo.
-    static func load(_ files: [ClassifiedFile], known: [PhotoIdentity: Int], limits: Limits, jobs: Int) async -> (PhotoShelf, [Problem]) {
+    static func load(_ plan: RunPlan, known: [PhotoIdentity: Int], limits: Limits, jobs: Int) async -> (PhotoShelf, [Problem]) {
         var indexes: [String: [String: String]] = [:]
         var problems: [Problem] = []
         var wanted: [(file: FoundFile, identities: [PhotoIdentity])] = []
         let knowsBytes = known.keys.contains { $0.kind == .bytes }
-        for file in files {
-            guard case .photo = file.content else { continue }
-            let folder = WorkingPaths.folder(of: file.file.path)
-            if indexes[folder] == nil { indexes[folder] = readIndex(folder, file.file, limits, &problems) }
-            let name = WorkingPaths.name(of: file.file.path)
-            wanted.append((file.file, identities(indexes[folder]?[name] ?? WorkingPaths.stem(of: name))))
+        for number in plan.photos.sorted() {
+            let file = plan.files[number].file
+            let folder = file.folder.path
+            if indexes[folder] == nil { indexes[folder] = readIndex(folder, file, limits, &problems) }
+            wanted.append((file, identities(indexes[folder]?[file.name] ?? WorkingPaths.stem(of: file.name))))
         }
         let loaded = await Parallel.map(
             wanted, jobs: jobs, makeState: { () },
             transform: { _, one -> (picture: Picture?, problem: Problem?) in load(one.file, one.identities, known, knowsBytes, limits) })
         let recorded = await Parallel.map(
-            files.filter { holdsPictures($0, of: known) }.map(\.file), jobs: jobs, makeState: { () },
+            plan.files.filter { holdsPictures($0, of: known) }.map(\.file), jobs: jobs, makeState: { () },
             transform: { _, file in recordedPictures(in: file, of: known, limits) })
         var shelf = PhotoShelf()
         shelf.pictures = loaded.compactMap(\.picture) + recorded.flatMap(\.self)
@@ -109,9 +101,9 @@ struct PhotoShelf: Sendable {
     private static let mostRecordedBytes = 64 << 20
 
     /// Whether a recording or an archive holds the bytes of a known photo's picture.
-    private static func holdsPictures(_ file: ClassifiedFile, of known: [PhotoIdentity: Int]) -> Bool {
-        var links = file.embeddedRecords?.links ?? []
-        if case .records(let records) = file.content { links += records.links }
+    private static func holdsPictures(_ file: SurveyedFile, of known: [PhotoIdentity: Int]) -> Bool {
+        var links = file.content?.embeddedRecords?.links ?? []
+        if case .records(let records)? = file.content?.content { links += records.links }
         return links.contains { link in link.identities.contains { $0.kind == .bytes && known[$0] != nil } }
     }
 
@@ -137,7 +129,7 @@ struct PhotoShelf: Sendable {
             for (name, value) in root.members { result[name] = value.string }
         }
         if result.isEmpty {
-            let shown = String(file.shown.dropLast(WorkingPaths.name(of: file.path).count)) + indexName
+            let shown = String(file.shown.dropLast(file.name.count)) + indexName
             problems.append(
                 Problem(
                     path: shown, code: "photo-index-unreadable",

@@ -40,6 +40,10 @@ public struct ScanOptions: Sendable {
     public var limits: Limits
     /// Some report marks ranges in the dumps, so where each finding's element ends is worked out as well.
     public var needsRegions = false
+    /// The part of the run that this process does; nil for all of it.
+    public var shard: Shard?
+    /// The folder that ids of captures are relative to (`--root`); nil for the paths that were given.
+    public var root: String?
     /// What a configuration says of rules, evidence and findings.
     public var policy = Policy()
     /// The day that decides whether a suppression still holds.

@@ -8,90 +8,156 @@ import Photos
 import Pixels
 import RuleData
 import RuleEngine
+import Synchronization
 
 public enum Scanner {
     /// Scans files and folders. `progress` is told how many of how many files are read.
+    ///
+    /// `blob` gets the lines of a blob while the scan goes on.
     public static func run(
-        _ options: ScanOptions, progress: (@Sendable (Int, Int) -> Void)? = nil
+        _ options: ScanOptions, blob: (@Sendable ([UInt8]) -> Void)? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) async throws(UsageFault) -> ScanResult {
-        let run = try await evidence(options, progress: progress)
-        let rules = run.rules
-        let judged = try await judge(run, jobs: jobs(options))
-        var result = ReportBuilder(run: run, rules: rules, judged: judged, options: options).result()
-        Processing(options: options, rules: rules).apply(to: &result.report)
+        let run = try await prepared(options, progress: progress)
+        let writer = try blob.map { (sink) throws(UsageFault) in try blobWriter(run, options, sink) }
+        let store = ResultStore(count: run.plan.cells.count + run.plan.others.count)
+        var start = RunFacts()
+        start.problems = run.problems
+        let facts = Mutex(start)
+        try await scan(run, options) { number, result in
+            writer?.take(number, result)
+            facts.withLock { $0.add(result, cell: number) }
+            store.put(number, result)
+        }
+        try writer?.finish()
+        run.cache?.save()
+        var result = try await RunStage(options: options, rules: run.rules, store: store, facts: facts.withLock { $0 }).result()
+        Processing(options: options, rules: run.rules).apply(to: &result.report)
         return result
+    }
+
+    /// Scans files and folders, or the shard of them, for `merge` to decide: lines go out as soon as they are there, and nothing is kept.
+    public static func write(
+        _ options: ScanOptions, blob: @escaping @Sendable ([UInt8]) -> Void, progress: (@Sendable (Int, Int) -> Void)? = nil
+    ) async throws(UsageFault) {
+        let run = try await prepared(options, progress: progress)
+        let writer = try blobWriter(run, options, blob)
+        try await scan(run, options) { writer.take($0, $1) }
+        try writer.finish()
+        run.cache?.save()
+    }
+
+    private static func blobWriter(
+        _ run: PreparedRun, _ options: ScanOptions, _ sink: @escaping @Sendable ([UInt8]) -> Void
+    ) throws(UsageFault) -> BlobWriter {
+        let keys = run.plan.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let header = BlobHeader(
+            profile: .init(name: run.rules.profileName, digest: run.rules.digest), settings: RunSettings.words(options),
+            configuration: options.policy.digest, shard: options.shard?.number ?? 0, shards: options.shard?.count ?? 0, cells: keys.count,
+            plan: SHA256.hex(Array(keys.joined(separator: "\n").utf8)), problems: run.problems)
+        do {
+            return try BlobWriter(header, sink: sink)
+        } catch {
+            throw UsageFault("the header of the blob cannot be written: \(error)")
+        }
     }
 
     /// The evidence documents of a run, as `inspect --evidence` prints them.
     public static func evidenceDocuments(_ options: ScanOptions) async throws(UsageFault) -> [String] {
-        let run = try await evidence(options)
-        return run.evidence.map { EvidenceDocument.xml($0) } + [EvidenceDocument.xml(run: run.runRecords)]
+        let whole = try await evidence(options)
+        return whole.captures.map { EvidenceDocument.xml($0) } + [EvidenceDocument.xml(run: whole.records)]
     }
 
     static func jobs(_ options: ScanOptions) -> Int { max(1, options.jobs ?? Cores.available) }
 
-    /// Everything up to the evidence.
-    static func evidence(
-        _ options: ScanOptions, progress: (@Sendable (Int, Int) -> Void)? = nil
-    ) async throws(UsageFault) -> EvidenceRun {
+    /// A run with its files surveyed and everything loaded that its cells are scanned with.
+    struct PreparedRun: Sendable {
+        var rules: RuleSet
+        var plan: RunPlan
+        var scanner: CellScanner
+        var problems: [Problem]
+        var cache: RunCache?
+    }
+
+    /// What earlier runs left, for a run with `--cache`.
+    struct RunCache: Sendable {
+        var index: FileIndex
+        var results: ResultCache
+        var keys: CellKeys
+
+        func save() {
+            index.save()
+            results.save()
+        }
+    }
+
+    /// Lists and surveys the files, and loads rules and photos.
+    static func prepared(_ options: ScanOptions, progress: (@Sendable (Int, Int) -> Void)?) async throws(UsageFault) -> PreparedRun {
         let rules = try loadRules(options)
         let phrases = try loadPhrases(options)
         let markVocabulary = try loadMarkVocabulary(options)
-        var collector = FileCollector(base: options.baseDirectory)
+        let app = try declaredApp(options)
+        var collector = FileCollector(base: options.baseDirectory, root: options.root)
         for path in options.recordPaths { try collector.add(path, isGlobalRecord: true) }
         for path in options.photoPaths { try collector.add(path, isGlobalRecord: false, isPhotoFile: true) }
         for path in options.paths { try collector.add(path, isGlobalRecord: false) }
-        let limits = options.limits
         // The order of the arguments must not matter.
-        let found = collector.files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        var files = await Parallel.map(
-            found, jobs: jobs(options), progress: progress, makeState: { () },
-            transform: { _, file in FileClassifier.classify(file, limits: limits) })
-        var problems = collector.problems + files.flatMap(\.problems)
-        let pool = RecordPool(files)
-        let everything = RecordSet.merge(pool.recordFiles)
-        problems += everything.problems
-        PhotoShelf.mark(&files, known: everything.index)
-        var built = CaptureBuilder.build(files)
-        if !options.usesPixels { built.captures.removeAll { $0.layout == nil } }
-        problems += built.problems
-        let app = try declaredApp(options)
-        var preparation = CapturePreparation(files: files, options: options, app: app, markVocabulary: markVocabulary, pool: pool)
-        let prepared = built.captures.compactMap { preparation.prepare($0) }
-        problems += preparation.problems
-        var inputs = prepared.map(\.input)
-        problems += BindingStage.apply(options.policy.bindings, to: &inputs)
-        // Photo files are decoded only where there is a screenshot to recognise them on.
-        let hasShots = prepared.contains { $0.shot != nil }
-        let (shelf, shelfProblems) =
-            hasShots
-            ? await PhotoShelf.load(files, known: everything.index, limits: limits, jobs: jobs(options)) : (PhotoShelf(), [])
-        problems += shelfProblems
-        let stage = GatherStage(options: options, phrases: phrases, shelf: shelf)
-        let work = Array(zip(inputs, prepared))
-        let gathered = await ReadCache.$current.withValue(ReadCache(folder: options.cacheFolder)) {
-            await Parallel.map(
-                work, jobs: jobs(options), makeState: { () },
-                transform: { _, one -> (input: CaptureInput, found: PixelPass.Gathered) in
-                    var input = one.0
-                    let found = stage.gather(&input, one.1)
-                    return (input, found)
-                })
+        let found = collector.files.map { (path: $0.path, file: $0) }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        let cache = options.cacheFolder.map { (index: FileIndex(folder: $0), results: ResultCache(folder: $0)) }
+        let surveyed = await Survey.look(
+            found.map(\.file), limits: options.limits, jobs: jobs(options), index: cache?.index, progress: progress)
+        let plan = await RunPlanner.make(surveyed, limits: options.limits, jobs: jobs(options))
+        var problems = collector.problems
+        let shelf = await shelf(plan, options, &problems)
+        let scanner = CellScanner(
+            options: options, plan: plan, markVocabulary: markVocabulary, app: app,
+            stage: GatherStage(options: options, phrases: phrases, shelf: shelf))
+        var run = PreparedRun(rules: rules, plan: plan, scanner: scanner, problems: problems)
+        if let cache {
+            let texts = try ["credit-phrases.xml", "maps-marks.xml"].map { (name) throws(UsageFault) in try Self.data(name, options) }
+            run.cache = RunCache(index: cache.index, results: cache.results, keys: CellKeys(plan, options, rules, data: texts))
         }
-        inputs = gathered.map(\.input)
-        var evidence = gathered.map(\.found.evidence)
-        for (result, one) in zip(gathered, prepared) {
-            problems += result.found.problems.map { problem in
-                var placed = problem
-                if placed.path.isEmpty { placed.path = files[one.capture.mainFile].file.shown }
-                return placed
+        return run
+    }
+
+    /// The known photos; they are decoded only where there is a screenshot to recognise them on.
+    private static func shelf(_ plan: RunPlan, _ options: ScanOptions, _ problems: inout [Problem]) async -> PhotoShelf {
+        let hasShots = plan.files.indices.contains { plan.files[$0].role == .picture && !plan.photos.contains($0) }
+        guard options.usesPixels, hasShots else { return PhotoShelf() }
+        let known = RecordSet.merge(plan.files.compactMap { RunPlanner.records(of: $0) }).index
+        let (shelf, found) = await PhotoShelf.load(plan, known: known, limits: options.limits, jobs: jobs(options))
+        problems += found
+        return shelf
+    }
+
+    /// Scans all cells of this process; `take` gets each result with its number, in any order and on any thread.
+    static func scan(
+        _ run: PreparedRun, _ options: ScanOptions, take: @escaping @Sendable (Int, CellResult) -> Void
+    ) async throws(UsageFault) {
+        let shard = options.shard
+        let others = run.plan.others.filter { shard?.holds(run.plan.files[$0].file.shown) ?? true }
+        let cells = run.plan.cells.filter { shard?.holds($0.key) ?? true }
+        for (number, other) in others.enumerated() { take(number, run.scanner.account(forOther: other)) }
+        let scanner = run.scanner
+        let rules = run.rules
+        let cache = run.cache
+        do {
+            _ = try await ReadCache.$current.withValue(ReadCache(folder: options.cacheFolder)) {
+                try await Parallel.map(
+                    Array(cells.enumerated()), jobs: jobs(options), makeState: { try Judge(rules) },
+                    transform: { judge, one in take(others.count + one.offset, result(of: one.element, scanner, judge, cache)) })
             }
+        } catch {
+            throw UsageFault(String(describing: error))
         }
-        OtherViews.link(&evidence)
-        problems = PixelPass.withoutRepeats(problems)
-        return EvidenceRun(
-            files: files, captures: prepared.map(\.capture), inputs: inputs, evidence: evidence,
-            runRecords: RunRecords.make(everything, files: pool.recordFiles, captures: evidence), problems: problems, rules: rules)
+    }
+
+    /// A cell's result: that of an earlier run where nothing has changed that it depends on.
+    private static func result(of cell: Cell, _ scanner: CellScanner, _ judge: Judge, _ cache: RunCache?) -> CellResult {
+        guard let cache, let key = cache.keys.key(cell) else { return scanner.scan(cell, judge) }
+        if let known = cache.results.result(key) { return known }
+        let result = scanner.scan(cell, judge)
+        if !result.isVolatile { cache.results.keep(result, key) }
+        return result
     }
 
     /// What the Info.plist of `--info-plist` declares.
@@ -109,18 +175,6 @@ public enum Scanner {
             throw UsageFault("--info-plist \"\(path)\" is no Info.plist: it has none of the keys that describe an app")
         }
         return app
-    }
-
-    /// The outcomes of every capture, then those of the run's records.
-    private static func judge(_ run: EvidenceRun, jobs: Int) async throws(UsageFault) -> JudgedRun {
-        let rules = run.rules
-        do {
-            let captures = try await Parallel.map(
-                run.evidence, jobs: jobs, makeState: { try Judge(rules) }, transform: { judge, evidence in judge.judge(evidence) })
-            return JudgedRun(captures: captures, records: try Judge(rules).judge(run: run.runRecords))
-        } catch {
-            throw UsageFault(String(describing: error))
-        }
     }
 
     /// The rules that a run judges by; also what `attrcheck rules` prints.
@@ -213,21 +267,4 @@ public enum Scanner {
         guard let contents else { throw UsageFault("the rules lack \(name)") }
         return contents
     }
-}
-
-/// A run up to its evidence.
-struct EvidenceRun: Sendable {
-    var files: [ClassifiedFile]
-    var captures: [Capture]
-    var inputs: [CaptureInput]
-    var evidence: [CaptureEvidence]
-    var runRecords: [RunRecord]
-    var problems: [Problem]
-    var rules: RuleSet
-}
-
-/// What the rules say, capture by capture.
-struct JudgedRun: Sendable {
-    var captures: [[Outcome]]
-    var records: [Outcome]
 }

@@ -40,6 +40,39 @@ enum VerdictCombiner {
         return combined
     }
 
+    /// Combines new outcomes about a photo that shows one known record and was combined before.
+    static func combine(_ duties: [JudgedDuty], number: Int, outcomes: [Outcome]) -> CombinedPhoto {
+        var ofDuty: [Int: [Outcome]] = [:]
+        var ofPhoto: [Outcome] = []
+        for outcome in outcomes {
+            switch outcome.subject {
+            case .duty(let own, _, let duty) where own == number: ofDuty[duty, default: []].append(outcome)
+            case .photo(let own) where own == number: ofPhoto.append(outcome)
+            default: continue
+            }
+        }
+        var combined = CombinedPhoto(duties: [], findings: [])
+        for outcome in ofPhoto { combined.addFinding(outcome, duty: nil) }
+        for (index, duty) in duties.enumerated() {
+            // A duty that no rule speaks of is the one that was added below.
+            guard let own = ofDuty[index] else { continue }
+            combined.duties.append(judged(duty, own))
+            for outcome in own { combined.addFinding(outcome, duty: combined.duties.count - 1) }
+        }
+        appendRecordDuty(&combined, ofPhoto)
+        return combined
+    }
+
+    private static func judged(_ duty: JudgedDuty, _ outcomes: [Outcome]) -> JudgedDuty {
+        let deciding = outcomes.filter { !$0.isAdvisory }
+        var result = duty
+        result.verdict = Verdict.combined(deciding.map(\.verdict))
+        let speaker = deciding.first { [verdict = result.verdict] in $0.verdict == verdict }
+        result.rule = speaker?.rule ?? ""
+        result.reason = speaker?.reason
+        return result
+    }
+
     /// One duty with the weightiest of its outcomes; outcomes of advisory rules do not decide it.
     private static func judged(_ duty: Duty, _ outcomes: [Outcome]) -> JudgedDuty {
         let deciding = outcomes.filter { !$0.isAdvisory }

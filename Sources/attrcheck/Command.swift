@@ -19,18 +19,14 @@ struct Command: Sendable {
 
     /// In the order of the help.
     static let all: [Command] = [
-        .scan, .inspect, .records, .rules, .explain, .config, .url, .initialise, .redact, .completions, .man, .help,
+        .scan, .merge, .inspect, .records, .rules, .explain, .config, .url, .initialise, .redact, .completions, .man, .help,
     ]
-
-    /// Commands of the interface that later versions bring.
-    static let later: Set<String> = ["merge"]
 
     /// The command that a first word names.
     ///
     /// - Throws: `UsageError` for anything else, with the likeliest cure.
     static func named(_ word: String, rest: ArraySlice<String> = []) throws(UsageError) -> Command {
         if let command = all.first(where: { $0.name.rawValue == word }) { return command }
-        if later.contains(word) { throw .notAvailable("the command \"\(word)\"") }
         if word.hasPrefix("-"), word != "-" { throw .optionBeforeCommand(word) }
         let nearest = Words.nearest(to: word, among: CommandName.allCases.map(\.rawValue))
         if Disk.exists(word), nearest == nil || word.contains("/") || word.contains(".") { throw .pathAsCommand(word) }

@@ -1,5 +1,6 @@
 // Which configuration applies to a command line, and how it becomes options: what was typed always wins.
 import Configuration
+import Model
 import Scan
 
 /// Finds, reads and applies `.attrcheck.yml`.
@@ -42,7 +43,8 @@ enum ConfigSource {
             return nil
         }
         if let path = arguments.value(.config) { return path }
-        let inputs = arguments.operands + (arguments.listed ?? [])
+        // Blobs may lie anywhere; their run was started where merge is.
+        let inputs = arguments.command == .merge ? [] : arguments.operands + (arguments.listed ?? [])
         let base = Disk.workingDirectory
         var found: [String] = []
         var folders: [String: String?] = [:]
@@ -79,9 +81,11 @@ enum ConfigSource {
         switch Disk.read(path) {
         case .failure(let fault): throw .unreadable(path, option: "the configuration", reason: fault.words)
         case .success(let bytes):
-            return ConfigReader.read(bytes, path: WorkingPaths.relative(WorkingPaths.absolute(path, base: base), base: base), keys: keys) {
+            var file = ConfigReader.read(bytes, path: WorkingPaths.relative(WorkingPaths.absolute(path, base: base), base: base), keys: keys) {
                 WorkingPaths.relative(WorkingPaths.absolute($0, base: folder), base: base)
             }
+            file.policy.digest = SHA256.hex(bytes)
+            return file
         }
     }
 
@@ -98,10 +102,10 @@ enum ConfigSource {
         let typed = Set(arguments.uses.map(\.flag.long))
         for setting in file.settings {
             if setting.name == "paths" {
-                if arguments.operands.isEmpty, arguments.listed == nil { arguments.operands = setting.values.map(resolved) }
+                if arguments.command == .scan, arguments.operands.isEmpty, arguments.listed == nil { arguments.operands = setting.values.map(resolved) }
                 continue
             }
-            guard let flag = Flag.all(of: .scan).first(where: { $0.long == setting.name }), !typed.contains(flag.long) else { continue }
+            guard let flag = Flag.all(of: arguments.command).first(where: { $0.long == setting.name }), !typed.contains(flag.long) else { continue }
             let isSilenced = rivals.contains { group in
                 group.contains { $0.long == flag.long } && group.contains { $0.long != flag.long && typed.contains($0.long) }
             }

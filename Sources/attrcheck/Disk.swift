@@ -1,4 +1,6 @@
 // The few things that the command itself does with files: read a list, write a report atomically, tell what a path is.
+import Synchronization
+
 #if canImport(Darwin)
     import Darwin
 #else
@@ -125,6 +127,57 @@ enum Disk {
             return DiskFault(code: code)
         }
         return nil
+    }
+
+    /// Replaces a file by bytes that come in pieces: it appears whole when `finish()` is called, and not at all otherwise.
+    final class Replacement: Sendable {
+        private struct State: Sendable {
+            var descriptor: Int32
+            var code: Int32?
+        }
+        private let state: Mutex<State>
+        private let target: String
+        /// nil for pipes and devices, which are written as they are.
+        private let temporary: String?
+
+        init(_ path: String) throws(DiskFault) {
+            var target = path
+            let isPlain = Disk.kind(path).map { $0 == S_IFREG } ?? true
+            // A link to a file stays a link.
+            if isPlain, let real = realpath(path, nil) {
+                target = String(cString: real)
+                free(real)
+            }
+            let temporary = folder(of: target) + "/.attrcheck-\(getpid())-\(UInt32.random(in: .min ... .max)).tmp"
+            let descriptor =
+                isPlain ? open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) : open(target, O_WRONLY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw DiskFault(code: errno) }
+            state = Mutex(State(descriptor: descriptor))
+            self.target = target
+            self.temporary = isPlain ? temporary : nil
+            if isPlain { Litter.add(temporary) }
+        }
+
+        func write(_ bytes: [UInt8]) {
+            state.withLock { state in
+                guard state.code == nil else { return }
+                state.code = bytes.withUnsafeBufferPointer { writeAll($0, to: state.descriptor) }
+            }
+        }
+
+        /// Puts the file in its place; nothing is left behind when that fails.
+        func finish() -> DiskFault? {
+            state.withLock { state in
+                var code = state.code
+                if close(state.descriptor) != 0, code == nil { code = errno }
+                state.descriptor = -1
+                guard let temporary else { return code.flatMap { $0 == EPIPE ? nil : DiskFault(code: $0) } }
+                if code == nil, rename(temporary, target) != 0 { code = errno }
+                if code != nil { unlink(temporary) }
+                Litter.remove(temporary)
+                return code.map(DiskFault.init)
+            }
+        }
     }
 
     /// Adds a text at the end of a file, which is made when it is not there.

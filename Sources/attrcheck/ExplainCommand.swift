@@ -59,7 +59,7 @@ struct ExplainCommand {
         guard !words.isEmpty else { return try list() }
         var findings: [Finding] = []
         for word in words {
-            switch FindingSearch.find(word, in: report.findings) {
+            switch FindingSearch.find(word, in: Array(report.findings)) {
             case .found(let found): findings += found.filter { new in !findings.contains { $0.id == new.id } }
             case .ambiguous(let several):
                 let choices = several.prefix(5).map { "\"\($0.fingerprint)\" (\($0.id))" }

@@ -2,7 +2,7 @@
 
 /// The names of the commands of this version.
 enum CommandName: String, CaseIterable, Sendable {
-    case scan, inspect, records, rules, explain, config, url
+    case scan, merge, inspect, records, rules, explain, config, url
     case initialise = "init"
     case redact, completions, man, help
 }

@@ -13,9 +13,24 @@ extension Flag {
         summary: "read the paths to scan from a file, or from standard input",
         details: "One path a line, or paths separated by NUL characters (find -print0). They are scanned beside the paths given.",
         commands: [.scan], isConfigurable: false)
+    static let shard = Flag(
+        long: "shard", value: Value(name: "I/N"), group: .input, summary: "do only part I of N, for \"attrcheck merge\"",
+        details: """
+            Every machine scans the same paths with its own I, counted from 1, and writes a blob (--report FILE.jsonl or --format jsonl); \
+            merge makes one report of them, as if one machine had done all. auto takes I and N from the CI system's variables or from \
+            ATTRCHECK_SHARD. A shard exits with 0 whatever it finds: merge decides.
+            """, commands: [.scan], isConfigurable: false)
+    static let root = Flag(
+        long: "root", value: Value(name: "DIR", kind: .folder), group: .input, summary: "the folder that names of screens are relative to",
+        details: "Without it, the path given. With --files-from it makes the names the same as in a scan of the whole folder.",
+        commands: [.scan])
+    static let allowIncomplete = Flag(
+        long: "allow-incomplete", group: .input, summary: "merge what there is, when shards are missing or cut off",
+        details: "What is missing is reported; what depends on it is undecided, and the exit code is 3 where nothing else fails.",
+        commands: [.merge], isConfigurable: false)
     static let allowEmpty = Flag(
         long: "allow-empty", negation: "no-allow-empty", group: .input, summary: "input without any capture or photo is no reason to fail",
-        details: "Without it a run that finds nothing to check exits with 3, because it proves nothing.", commands: [.scan])
+        details: "Without it a run that finds nothing to check exits with 3, because it proves nothing.", commands: [.scan, .merge])
     static let infoPlist = Flag(
         long: "info-plist", value: Value(name: "FILE", kind: .file), group: .input,
         summary: "the Info.plist of the iOS app, XML or binary",
@@ -25,43 +40,43 @@ extension Flag {
             """, commands: [.scan])
     static let jobs = Flag(
         long: "jobs", short: "j", value: Value(name: "N", kind: .number), group: .input, summary: "how many files are read at once",
-        details: "The report does not depend on it.", standard: "all cores", commands: [.scan, .inspect, .records, .redact])
+        details: "The report does not depend on it.", standard: "all cores", commands: [.scan, .merge, .inspect, .records, .redact])
 
     static let profile = Flag(
         long: "profile", short: "p", value: Value(name: "NAME", kind: .profile), group: .policy, summary: "the policy text to judge by",
         details: "A profile is a dated set of rules, severities and thresholds. \"attrcheck rules\" lists the profiles.",
-        standard: RuleSet.defaultProfile, commands: [.scan, .rules])
+        standard: RuleSet.defaultProfile, commands: [.scan, .merge, .rules])
     static let rules = Flag(
         long: "rules", value: Value(name: "DIR", kind: .folder), group: .policy, summary: "a folder of further or overriding rules",
-        details: "A rule file there with the id of a built-in rule replaces it.", commands: [.scan, .rules, .explain])
+        details: "A rule file there with the id of a built-in rule replaces it.", commands: [.scan, .merge, .rules, .explain])
     static let rule = Flag(
         long: "rule", value: Value(name: "ID", kind: .rule), repeats: true, group: .policy, summary: "judge by this rule only",
-        details: "May be given several times.", commands: [.scan])
+        details: "May be given several times.", commands: [.scan, .merge])
     static let skipRule = Flag(
         long: "skip-rule", value: Value(name: "ID", kind: .rule), repeats: true, group: .policy, summary: "leave this rule out",
-        details: "May be given several times.", commands: [.scan])
+        details: "May be given several times.", commands: [.scan, .merge])
 
     static let config = Flag(
         long: "config", short: "c", value: Value(name: "FILE", kind: .file), group: .known, summary: "the configuration to use",
         details: "Without it, the nearest .attrcheck.yml in the folder of an input or above is taken, up to the root of the repository.",
-        commands: [.scan, .config], isConfigurable: false)
+        commands: [.scan, .merge, .config], isConfigurable: false)
     static let isolated = Flag(
-        long: "isolated", group: .known, summary: "use no configuration", details: "", commands: [.scan, .config], isConfigurable: false)
+        long: "isolated", group: .known, summary: "use no configuration", details: "", commands: [.scan, .merge, .config], isConfigurable: false)
     static let baseline = Flag(
         long: "baseline", short: "b", value: Value(name: "FILE", kind: .file), group: .known,
         summary: "findings that were known before; only others fail the run",
         details: "All findings stay in the reports, each marked as new or unchanged. What was undecided and is a violation now is new.",
-        commands: [.scan])
+        commands: [.scan, .merge])
     static let writeBaseline = Flag(
         long: "write-baseline", group: .known, summary: "write all findings of this run into the baseline",
-        details: "Into the file of --baseline, or attrcheck-baseline.jsonl.", commands: [.scan], isConfigurable: false)
+        details: "Into the file of --baseline, or attrcheck-baseline.jsonl.", commands: [.scan, .merge], isConfigurable: false)
     static let pruneBaseline = Flag(
         long: "prune-baseline", group: .known, summary: "take what is gone out of the baseline", details: "Nothing is added to it.",
-        commands: [.scan], isConfigurable: false)
+        commands: [.scan, .merge], isConfigurable: false)
     static let strictBaseline = Flag(
         long: "strict-baseline", negation: "no-strict-baseline", group: .known,
         summary: "fail also for findings of the baseline that are gone",
-        details: "So that it only ever shrinks.", commands: [.scan])
+        details: "So that it only ever shrinks.", commands: [.scan, .merge])
 
     static let report = Flag(
         long: "report", short: "o", value: Value(name: "FORMAT=FILE", kind: .file), repeats: true, group: .output,
@@ -70,12 +85,12 @@ extension Flag {
             Formats: \(Reporters.all.map(\.name).joined(separator: ", ")). A file appears whole or not at all. "-" as the file is \
             standard output, which then gets this report instead of the text. boxes=DIR writes screenshots with numbered boxes into a \
             folder. May be given several times.
-            """, commands: [.scan])
+            """, commands: [.scan, .merge])
     static let htmlImages = Flag(
         long: "html-images", value: Value(name: "WHERE", choices: ReportStyle.Images.allCases.map(\.rawValue)), group: .output,
         summary: "what becomes of screenshots in the HTML report",
         details: "inline: inside the page. link: the page shows the files. none: a drawing made from the dump.", standard: "inline",
-        commands: [.scan])
+        commands: [.scan, .merge])
     static let explainReport = Flag(
         long: "report", short: "o", value: Value(name: "FILE", kind: .file), group: .input,
         summary: "the JSON report that holds the finding", details: "Write one with attrcheck scan … --report FILE.json.",
@@ -83,14 +98,14 @@ extension Flag {
     static let format = Flag(
         long: "format", short: "f", value: Value(name: "FORMAT", choices: Reporters.all.filter { !$0.isFolder }.map(\.name)),
         group: .output,
-        summary: "what goes to standard output", details: "", standard: "text", commands: [.scan])
+        summary: "what goes to standard output", details: "", standard: "text", commands: [.scan, .merge])
     static let failOn = Flag(
         long: "fail-on", value: Value(name: "LEVEL", choices: FailLevel.allCases.map(\.rawValue)), group: .output,
         summary: "which findings make the exit code 1",
         details: """
             violation: violated duties of the severities error and warning. undecided: those, and everything that could not be decided. \
             never: none; faults and incomplete evidence still show in the exit code.
-            """, standard: "violation", commands: [.scan])
+            """, standard: "violation", commands: [.scan, .merge])
 
     static let noPixels = Flag(
         long: "no-pixels", negation: "pixels", group: .input, summary: "do not look at screenshots",
@@ -142,18 +157,18 @@ extension Flag {
     static let color = Flag(
         long: "color", value: Value(name: "WHEN", choices: ColorChoice.allCases.map(\.rawValue)), group: .talk, summary: "colours in text",
         details: "auto: on a terminal, unless NO_COLOR is set to something or TERM is \"dumb\".", standard: "auto",
-        environment: ["NO_COLOR", "TERM"], commands: [.scan, .inspect, .records])
+        environment: ["NO_COLOR", "TERM"], commands: [.scan, .merge, .inspect, .records])
     static let quiet = Flag(
         long: "quiet", short: "q", group: .talk, summary: "no talk on standard error but faults",
-        details: "The report on standard output stays.", commands: [.scan, .inspect, .records, .explain, .config, .initialise, .redact])
+        details: "The report on standard output stays.", commands: [.scan, .merge, .inspect, .records, .explain, .config, .initialise, .redact])
     static let verbose = Flag(
         long: "verbose", short: "v", group: .talk, summary: "leave nothing out of the text", details: "",
-        commands: [.scan, .inspect, .records])
+        commands: [.scan, .merge, .inspect, .records])
     static let noProgress = Flag(
         long: "no-progress", negation: "progress", group: .talk, summary: "no progress line",
         details: "The bar is shown on a terminal only, and never where the variable CI is set.", commands: [.scan])
     static let timing = Flag(
-        long: "timing", group: .talk, summary: "say on standard error how long it took", details: "", commands: [.scan])
+        long: "timing", group: .talk, summary: "say on standard error how long it took", details: "", commands: [.scan, .merge])
 
     static let help = Flag(
         long: "help", short: "h", group: .general, summary: "this help; -h is the short one",
@@ -161,7 +176,7 @@ extension Flag {
 
     /// Every option of this version.
     static let all: [Flag] = [
-        records, filesFrom, photos, infoPlist, allowEmpty, jobs, noPixels, ocrLanguage, cache, noCache, profile, rules, rule, skipRule,
+        records, filesFrom, root, photos, infoPlist, shard, allowIncomplete, allowEmpty, jobs, noPixels, ocrLanguage, cache, noCache, profile, rules, rule, skipRule,
         config, isolated, baseline, writeBaseline, pruneBaseline, strictBaseline, report, explainReport, htmlImages, format, failOn, json,
         inspectRecords,
         evidence, to, write, outputFolder, color,
@@ -173,7 +188,6 @@ extension Flag {
 
     /// Options of the interface that later versions bring; they are refused by name rather than taken and ignored.
     static let later: Set<String> = [
-        "shard",
         "ocr-command",
     ]
 }

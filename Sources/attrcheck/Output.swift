@@ -26,6 +26,14 @@ final class Output: Sendable {
         self.name = name
     }
 
+    /// Puts something that cannot be written in the place of standard streams that were closed (`>&-`): the next file that is opened would
+    /// else take their number, and get what was meant for them.
+    static func fillClosedStreams() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", O_RDONLY)
+        }
+    }
+
     /// Whether a person looks at it.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
@@ -35,6 +43,16 @@ final class Output: Sendable {
             guard case .open = state else { return }
             var text = text
             if let code = text.withUTF8({ Disk.writeAll($0, to: descriptor) }) {
+                state = code == EPIPE ? .closedByReader : .failed(Disk.words(code))
+            }
+        }
+    }
+
+    /// Writes all of the bytes.
+    func write(_ bytes: [UInt8]) {
+        state.withLock { state in
+            guard case .open = state else { return }
+            if let code = bytes.withUnsafeBufferPointer({ Disk.writeAll($0, to: descriptor) }) {
                 state = code == EPIPE ? .closedByReader : .failed(Disk.words(code))
             }
         }

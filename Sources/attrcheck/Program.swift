@@ -53,7 +53,7 @@ enum Program {
             Output.standard.write(HelpText.page(command, isLong: help == .long))
             return .clean
         }
-        if command.name == .scan { try ConfigSource.configure(&arguments) }
+        if command.name == .scan || command.name == .merge { try ConfigSource.configure(&arguments) }
         return try await command.run(arguments, Console(arguments))
     }
 

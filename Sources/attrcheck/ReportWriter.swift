@@ -61,7 +61,7 @@ struct ReportWriter {
     /// - Throws: `UsageError` for the last report that could not be written; those before it have been complained about.
     func write(_ report: Report) throws(UsageError) {
         var failures: [UsageError] = []
-        for target in targets {
+        for target in targets where !target.reporter.isBlob {
             guard let path = target.path else { continue }
             let name = target.reporter.name
             if let failure = target.reporter.isFolder ? folder(target, report, path) : file(target, report, path) {
@@ -70,7 +70,7 @@ struct ReportWriter {
                 console.talk("wrote the \(name) report to \(path)")
             }
         }
-        for target in targets where target.path == nil {
+        for target in targets where target.path == nil && !target.reporter.isBlob {
             Output.standard.write(target.reporter.render(report, style(target.reporter, path: nil, console.style)))
         }
         failures += automatic(report)

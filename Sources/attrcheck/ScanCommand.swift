@@ -20,6 +20,7 @@ extension Command {
             ("attrcheck scan dumps --records fixtures/photos.json", "with metadata from elsewhere"),
             ("attrcheck scan dumps --report report.html --report report.sarif", "and keep a page for people and a file for CI"),
             ("git diff --name-only -z | attrcheck scan --files-from -", "only what changed"),
+            ("attrcheck scan dumps --shard 2/4 --report shard-2.jsonl", "a quarter of the work, for \"attrcheck merge shard-*.jsonl\""),
         ]
     ) { arguments, console in
         try await ScanCommand(arguments, console).run()
@@ -43,7 +44,19 @@ struct ScanCommand {
         isTimed = arguments.has(.timing)
         images = arguments.value(.htmlImages).flatMap(ReportStyle.Images.init) ?? .inline
         failLevel = arguments.value(.failOn).flatMap(FailLevel.init) ?? .violation
-        targets = try ReportTarget.all(reports: arguments.values(.report), format: arguments.value(.format))
+        var targets = try ReportTarget.all(reports: arguments.values(.report), format: arguments.value(.format))
+        let shard = try ShardChoice.shard(arguments)
+        if shard != nil {
+            // The text that nobody asked for would tell of a part as if it were the whole.
+            if arguments.value(.format) == nil { targets.removeAll { $0.path == nil && $0.reporter.name == Reporter.text.name } }
+            guard !targets.isEmpty, targets.allSatisfy(\.reporter.isBlob) else {
+                throw UsageError(
+                    "--shard does a part of the run, and only \"attrcheck merge\" can report on the whole: write a blob with "
+                        + "--report FILE.jsonl or --format jsonl, and nothing else",
+                    command: .scan)
+            }
+        }
+        self.targets = targets
         let jobs = try arguments.number(.jobs)
         let paths = arguments.operands + (arguments.listed ?? [])
         let input = InputPaths(paths.isEmpty && arguments.listed == nil ? ["."] : paths)
@@ -68,6 +81,8 @@ struct ScanCommand {
         options.onlyRules = arguments.values(.rule)
         options.skipRules = arguments.values(.skipRule)
         options.jobs = jobs
+        options.shard = shard
+        options.root = arguments.value(.root)
         options.usesPixels = !arguments.has(.noPixels)
         if let value = arguments.value(.ocrLanguage) {
             guard let languages = Language.list(value) else {
@@ -93,8 +108,17 @@ struct ScanCommand {
         let clock = ContinuousClock()
         let start = clock.now
         let progress = console.showsProgress ? ProgressLine() : nil
-        var result = try await Scanner.run(options, progress: progress.map { line in { @Sendable in line.show($0, of: $1) } })
+        let show = progress.map { line in { @Sendable (done: Int, all: Int) in line.show(done, of: all) } }
+        let blob = try BlobOutput(targets)
+        if let blob, options.shard != nil {
+            try await Scanner.write(options, blob: { blob.write($0) }, progress: show)
+            progress?.clear()
+            try blob.finish(console)
+            return missing.isEmpty ? .clean : .fault
+        }
+        var result = try await Scanner.run(options, blob: blob.map { blob in { @Sendable in blob.write($0) } }, progress: show)
         progress?.clear()
+        try blob?.finish(console)
         let scanned = clock.now
         add(missing, to: &result.report)
         try baseline.apply(to: &result.report, console: console)
@@ -114,17 +138,22 @@ struct ScanCommand {
 
     /// Faults over findings over incomplete evidence.
     private func status(of result: ScanResult) -> ExitStatus {
+        let status = Self.status(of: result, failLevel, baseline)
+        return missing.isEmpty ? status : .fault
+    }
+
+    /// Findings over incomplete evidence, which is said.
+    static func status(of result: ScanResult, _ failLevel: FailLevel, _ baseline: BaselineRun) -> ExitStatus {
         let hasFindings = result.report.findings.contains(where: failLevel.includes)
         if result.isIncomplete {
             Program.complain("the evidence is incomplete: \(result.incompleteReason ?? "some input could not be read")")
         }
-        if !missing.isEmpty { return .fault }
         if hasFindings || baseline.fails(result.report) { return .findings }
         return result.isIncomplete ? .incomplete : .clean
     }
 
     /// Whole milliseconds.
-    private static func milliseconds(_ duration: Duration) -> Int64 {
+    static func milliseconds(_ duration: Duration) -> Int64 {
         let parts = duration.components
         return parts.seconds * 1_000 + parts.attoseconds / 1_000_000_000_000_000
     }

@@ -7,7 +7,7 @@ import Model
 extension LayoutFormat {
     /// A DOM snapshot, bare or as the whole answer of the protocol. A file `NAME.request.json` beside it names its styles.
     static let cdpDOMSnapshot = LayoutFormat(
-        id: CDPDOMSnapshot.format, sidecar: ".request.json", recognises: { CDPDOMSnapshot.snapshot(in: $0) != nil },
+        id: CDPDOMSnapshot.format, sidecar: ".request.json", servesNeighbours: true, recognises: { CDPDOMSnapshot.snapshot(in: $0) != nil },
         read: CDPDOMSnapshot.read)
 }
 

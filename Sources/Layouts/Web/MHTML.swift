@@ -5,7 +5,7 @@ import Model
 
 extension LayoutFormat {
     /// Chrome's "Webpage, Single File", `Page.captureSnapshot`, and the `.mht` of other browsers.
-    static let mhtml = LayoutFormat(id: MHTML.format, recognises: MHTML.accepts, read: MHTML.read)
+    static let mhtml = LayoutFormat(id: MHTML.format, servesNeighbours: true, recognises: MHTML.accepts, read: MHTML.read)
 }
 
 /// Reads the page of an archive as the HTML reader does, with what stands beside it in the archive.

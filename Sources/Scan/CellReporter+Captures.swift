@@ -4,7 +4,7 @@ import Model
 import Photos
 import RuleEngine
 
-extension ReportBuilder {
+extension CellReporter {
     /// One capture with its judged photos.
     func reported(_ number: Int, _ combined: [CombinedPhoto]) -> ReportedCapture {
         let capture = run.captures[number]
@@ -63,19 +63,6 @@ extension ReportBuilder {
                 key: record.key.map(PhotoURL.redacted), source: record.location.path, jsonPath: record.location.jsonPath)
             reported.placeName = record.placeNames.first
             return reported
-        }
-    }
-
-    /// The rules that this run judged by, with their words.
-    func reportedRules() -> [ReportedRule] {
-        rules.active.map { active in
-            let rule = active.rule
-            return ReportedRule(
-                id: rule.id, title: rule.title, short: rule.short, severity: active.severity, isAdvisory: rule.isAdvisory,
-                duties: rule.duties,
-                clauses: rule.clauses.map { .init(sources: $0.sources, confidence: $0.confidence, text: $0.text) },
-                checks: rule.docs.checks, passes: rule.docs.passes, fails: rule.docs.fails, undecided: rule.docs.undecided,
-                fix: rule.docs.fix)
         }
     }
 }
