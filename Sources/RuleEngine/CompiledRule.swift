@@ -66,8 +66,8 @@ struct CompiledTemplate {
     }
 }
 
-/// One rule of the profile, ready to be evaluated.
-struct CompiledRule {
+/// One rule of the profile, ready to be evaluated. A class, since a judge hands its many rules from capture to capture.
+final class CompiledRule {
     let rule: Rule
     let severity: Severity
     let context: CompiledExpression

@@ -4,7 +4,8 @@ import XML
 
 /// Judges evidence by a rule set. One thread uses a judge at a time; each worker has its own.
 public struct Judge {
-    private let rules: [CompiledRule]
+    /// The rules by the kind of document that they are about.
+    private let rules: [JudgedDocument: [CompiledRule]]
     private let states: [String: (states: [(id: String, test: CompiledExpression)], otherwise: String)]
     private let doubts: [(reason: String, test: CompiledExpression, message: CompiledTemplate)]
     private let reasons: [String: Reason]
@@ -15,7 +16,7 @@ public struct Judge {
         let thresholds = set.profile.variables
         var rules: [CompiledRule] = []
         for active in set.active { rules.append(try CompiledRule(active, thresholds)) }
-        self.rules = rules
+        self.rules = Dictionary(grouping: rules, by: \.rule.document)
         var states: [String: (states: [(id: String, test: CompiledExpression)], otherwise: String)] = [:]
         for (kind, ladder) in set.states {
             var compiled: [(id: String, test: CompiledExpression)] = []
@@ -59,7 +60,7 @@ public struct Judge {
 
     /// Parses the document and asks every rule that is about this kind of document.
     private func judge(_ xml: String, _ kind: JudgedDocument, subjects: (XPathDocument) -> Subjects) -> [Outcome] {
-        let own = rules.filter { $0.rule.document == kind }
+        let own = rules[kind] ?? []
         let document: XPathDocument
         do {
             document = try XPathDocument(Array(xml.utf8))

@@ -109,7 +109,7 @@ extension TextPile {
         pile.add(joining: [1, 2])
         var pairs = TextPile()
         pairs.add(joining: [0, 1], of: pile)
-        pairs.add(joining: [0, 2], of: pile)
+        pairs.add(joining: [1, 2], of: pile)
         #expect(pile.mayHold("Mira Voss") == [3])
         #expect(pairs.mayHold("Mira Voss") == [0])
         #expect(pile.mayHold("See more things") == [2, 4])
