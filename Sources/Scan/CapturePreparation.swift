@@ -21,6 +21,8 @@ struct CapturePreparation {
     let markVocabulary: MarkVocabulary
     let pool: RecordPool
     private(set) var problems: [Problem] = []
+    /// Whether pictures were looked for that are no files of the run.
+    private(set) var readsBeside = false
 
     init(files: [ClassifiedFile], options: ScanOptions, app: AppDeclaration?, markVocabulary: MarkVocabulary, pool: RecordPool) {
         self.files = files
@@ -36,7 +38,10 @@ struct CapturePreparation {
         guard var screen = screen(of: capture) else { return nil }
         let pooled = pool.records(own: capture.ownRecords, shared: capture.sharedRecords)
         let shot = shot(of: capture, &screen)
-        if pooled.knowsPictures { SavedPictures.addDigests(to: &screen, page: main.file.path) }
+        if pooled.knowsPictures {
+            SavedPictures.addDigests(to: &screen, page: main.file.path)
+            readsBeside = true
+        }
         screen.isCut = (screen.problems + main.problems).contains { Self.cuts.contains($0.code) }
         var input = CaptureInput(
             id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,

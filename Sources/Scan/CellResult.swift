@@ -25,6 +25,8 @@ struct CellResult: Sendable, Codable {
     var bindings: [BindingUse] = []
     /// Screenshots about which nothing can be said.
     var uselessShots: [UselessShot] = []
+    /// It depends on more than the files of the run, so that it must be found out anew every time.
+    var isVolatile = false
 }
 
 /// One capture with its verdicts, as far as they do not depend on others.

@@ -31,6 +31,7 @@ struct CellScanner: Sendable {
             pool: RecordPool(found.files, numbers: found.numbers, shared: pools))
         let prepared = built.captures.compactMap { preparation.prepare($0) }
         result.problems += preparation.problems
+        result.isVolatile = preparation.readsBeside
         var run = CellRun(files: found.files, captures: prepared.map(\.capture), inputs: prepared.map(\.input), evidence: [], outcomes: [])
         result.bindings = BindingStage.apply(options.policy.bindings, to: &run.inputs)
         for number in prepared.indices {
@@ -43,9 +44,15 @@ struct CellScanner: Sendable {
                 return placed
             }
         }
+        // Libraries may be installed before the next run.
+        if result.problems.contains(where: { $0.code == "pixels-unavailable" || $0.code == "file-unreadable" }) { result.isVolatile = true }
         run.outcomes = run.evidence.map { judge.judge($0) }
         result.captures = CellReporter(run: run, limits: options.limits, needsRegions: options.needsRegions).captures()
         show(run.evidence, &result)
+        // The next run has them ready, unless another cell knows of the same photos.
+        if options.cacheFolder != nil, !result.records.isEmpty {
+            result.recordVerdict = RecordStage.verdict(result.records, judge, Set(result.displayed), Set(result.candidates))
+        }
         return result
     }
 

@@ -47,9 +47,7 @@ struct RecordStage {
                 transform: { judge, batch in
                     batch.map { group -> RecordVerdict in
                         let cells = group.map { facts.records[$0].cell }
-                        let verdict = Self.verdict(cells.flatMap { store.get($0).records }, judge, facts)
-                        if cells.count == 1 { Self.remember(verdict, cells[0], store) }
-                        return verdict
+                        return Self.verdict(cells.flatMap { store.get($0).records }, judge, facts.displayed, facts.candidates)
                     }
                 })
             for verdict in verdicts.joined() { Self.add(verdict, to: &total) }
@@ -61,14 +59,6 @@ struct RecordStage {
     }
 
     private func isJudged(_ record: Int) -> Bool { facts.records[record].isJudged }
-
-    /// Kept with the cell, so that the cache has it the next time.
-    private static func remember(_ verdict: RecordVerdict, _ cell: Int, _ store: ResultStore) {
-        var result = store.get(cell)
-        guard !result.captures.isEmpty else { return }
-        result.recordVerdict = verdict
-        store.put(cell, result)
-    }
 
     private static func add(_ verdict: RecordVerdict, to total: inout RecordOutcome) {
         total.records += verdict.records
@@ -104,12 +94,11 @@ struct RecordStage {
         return groups.sorted { $0.key < $1.key }.map(\.value)
     }
 
-    /// The verdicts on the records of some files.
-    private static func verdict(_ files: [RecordFile], _ judge: Judge, _ facts: RunFacts) -> RecordVerdict {
+    /// The verdicts on the records of some files; `displayed` and `candidates` are the hashes of places of records that screens show.
+    static func verdict(_ files: [RecordFile], _ judge: Judge, _ displayed: Set<Int>, _ candidates: Set<Int>) -> RecordVerdict {
         let merged = RecordSet.merge(files)
         let records = RunRecords.make(
-            merged, files: files, displayed: { facts.displayed.contains(StableHash.of($0)) },
-            candidate: { facts.candidates.contains(StableHash.of($0)) })
+            merged, files: files, displayed: { displayed.contains(StableHash.of($0)) }, candidate: { candidates.contains(StableHash.of($0)) })
         let findings = judge.judge(run: records).compactMap { outcome -> Finding? in
             guard case .record(let index) = outcome.subject, outcome.verdict == .violation || outcome.verdict == .undecided else {
                 return nil

@@ -29,6 +29,7 @@ public enum Scanner {
             store.put(number, result)
         }
         try writer?.finish()
+        run.cache?.save()
         var result = try await RunStage(options: options, rules: run.rules, store: store, facts: facts.withLock { $0 }).result()
         Processing(options: options, rules: run.rules).apply(to: &result.report)
         return result
@@ -42,6 +43,7 @@ public enum Scanner {
         let writer = try blobWriter(run, options, blob)
         try await scan(run, options) { writer.take($0, $1) }
         try writer.finish()
+        run.cache?.save()
     }
 
     private static func blobWriter(
@@ -73,6 +75,19 @@ public enum Scanner {
         var plan: RunPlan
         var scanner: CellScanner
         var problems: [Problem]
+        var cache: RunCache?
+    }
+
+    /// What earlier runs left, for a run with `--cache`.
+    struct RunCache: Sendable {
+        var index: FileIndex
+        var results: ResultCache
+        var keys: CellKeys
+
+        func save() {
+            index.save()
+            results.save()
+        }
     }
 
     /// Lists and surveys the files, and loads rules and photos.
@@ -87,14 +102,21 @@ public enum Scanner {
         for path in options.paths { try collector.add(path, isGlobalRecord: false) }
         // The order of the arguments must not matter.
         let found = collector.files.map { (path: $0.path, file: $0) }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-        let surveyed = await Survey.look(found.map(\.file), limits: options.limits, jobs: jobs(options), progress: progress)
+        let cache = options.cacheFolder.map { (index: FileIndex(folder: $0), results: ResultCache(folder: $0)) }
+        let surveyed = await Survey.look(
+            found.map(\.file), limits: options.limits, jobs: jobs(options), index: cache?.index, progress: progress)
         let plan = await RunPlanner.make(surveyed, limits: options.limits, jobs: jobs(options))
         var problems = collector.problems
         let shelf = await shelf(plan, options, &problems)
         let scanner = CellScanner(
             options: options, plan: plan, markVocabulary: markVocabulary, app: app,
             stage: GatherStage(options: options, phrases: phrases, shelf: shelf))
-        return PreparedRun(rules: rules, plan: plan, scanner: scanner, problems: problems)
+        var run = PreparedRun(rules: rules, plan: plan, scanner: scanner, problems: problems)
+        if let cache {
+            let texts = try ["credit-phrases.xml", "maps-marks.xml"].map { (name) throws(UsageFault) in try Self.data(name, options) }
+            run.cache = RunCache(index: cache.index, results: cache.results, keys: CellKeys(plan, options, rules, data: texts))
+        }
+        return run
     }
 
     /// The known photos; they are decoded only where there is a screenshot to recognise them on.
@@ -117,15 +139,25 @@ public enum Scanner {
         for (number, other) in others.enumerated() { take(number, run.scanner.account(forOther: other)) }
         let scanner = run.scanner
         let rules = run.rules
+        let cache = run.cache
         do {
             _ = try await ReadCache.$current.withValue(ReadCache(folder: options.cacheFolder)) {
                 try await Parallel.map(
                     Array(cells.enumerated()), jobs: jobs(options), makeState: { try Judge(rules) },
-                    transform: { judge, one in take(others.count + one.offset, scanner.scan(one.element, judge)) })
+                    transform: { judge, one in take(others.count + one.offset, result(of: one.element, scanner, judge, cache)) })
             }
         } catch {
             throw UsageFault(String(describing: error))
         }
+    }
+
+    /// A cell's result: that of an earlier run where nothing has changed that it depends on.
+    private static func result(of cell: Cell, _ scanner: CellScanner, _ judge: Judge, _ cache: RunCache?) -> CellResult {
+        guard let cache, let key = cache.keys.key(cell) else { return scanner.scan(cell, judge) }
+        if let known = cache.results.result(key) { return known }
+        let result = scanner.scan(cell, judge)
+        if !result.isVolatile { cache.results.keep(result, key) }
+        return result
     }
 
     /// What the Info.plist of `--info-plist` declares.

@@ -24,23 +24,53 @@ struct SurveyedFile: Sendable {
     var role: Role
     /// What the whole file holds, where that had to be found out at once, because others need it.
     var content: ClassifiedFile?
+    /// Of its bytes; only where results are cached.
+    var digest: ContentDigest?
 }
 
 enum Survey {
     /// Looks at every file once. Alone among its namesakes, a file that is no dump serves others, and is read in full at once.
     static func look(
-        _ files: [FoundFile], limits: Limits, jobs: Int, progress: (@Sendable (Int, Int) -> Void)?
+        _ files: [FoundFile], limits: Limits, jobs: Int, index: FileIndex? = nil, progress: (@Sendable (Int, Int) -> Void)?
     ) async -> [SurveyedFile] {
         var namesakes: [String: Int] = [:]
         for file in files { namesakes[CellKey.of(file), default: 0] += 1 }
         let counts = namesakes
         return await Parallel.map(
             files, jobs: jobs, progress: progress, makeState: { () },
-            transform: { _, file in look(file, isAlone: file.isGlobalRecord || counts[CellKey.of(file)] == 1, limits) })
+            transform: { _, file in
+                let isAlone = file.isGlobalRecord || counts[CellKey.of(file)] == 1
+                guard let index else { return look(file, isAlone: isAlone, limits, wantsDigest: false) }
+                return look(file, isAlone: isAlone, limits, index)
+            })
     }
 
-    private static func look(_ file: FoundFile, isAlone: Bool, _ limits: Limits) -> SurveyedFile {
+    /// Looks at a file unless it is known and has not changed.
+    private static func look(_ file: FoundFile, isAlone: Bool, _ limits: Limits, _ index: FileIndex) -> SurveyedFile {
+        // Taken before the file is read: what changes in between is seen the next time.
+        let now = FileIndex.now()
+        guard let stamp = FileStamp(file.path) else { return look(file, isAlone: isAlone, limits, wantsDigest: false) }
+        if let entry = index.entry(file.shown, stamp), let role = entry.role, role != .data || !isAlone {
+            index.tell(file.shown, entry, now: now)
+            return SurveyedFile(file: file, role: role, content: nil, digest: entry.digest)
+        }
+        let found = look(file, isAlone: isAlone, limits, wantsDigest: true)
+        if let digest = found.digest, FileStamp(file.path) == stamp {
+            index.tell(file.shown, FileIndex.Entry(stamp: stamp, digest: digest, role: found.content == nil ? found.role : nil), now: now)
+        }
+        return found
+    }
+
+    private static func look(_ file: FoundFile, isAlone: Bool, _ limits: Limits, wantsDigest: Bool) -> SurveyedFile {
         let read = FileClassifier.open(file, limits: limits)
+        var found = look(read, at: file, isAlone: isAlone, limits)
+        if wantsDigest { found.digest = read.input.map { ContentDigest($0.raw) } }
+        return found
+    }
+
+    private static func look(
+        _ read: (input: InputFile?, failure: ClassifiedFile?), at file: FoundFile, isAlone: Bool, _ limits: Limits
+    ) -> SurveyedFile {
         guard let input = read.input else { return SurveyedFile(file: file, role: .unreadable, content: read.failure) }
         if let picture = FileClassifier.picture(input, file) {
             if case .unreadable = picture.content { return SurveyedFile(file: file, role: .unreadable, content: picture) }
