@@ -3,6 +3,8 @@ import Model
 
 /// What the scan before parsing saw.
 public struct HTMLScanFacts: Sendable, Hashable {
+    /// Where the first tag with too many attributes begins; those beyond the limit were dropped.
+    public var attributeCut: Int?
     /// Where the first start tag beyond the depth limit was dropped.
     public var depthCut: Int?
     /// Where formatting tags were dropped because they would have been copied too often.
@@ -158,14 +160,30 @@ struct HTMLScan {
         return String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
     }
 
-    /// Moves behind the tag's `>` and tells whether the tag closes itself; nil when the file ends first.
+    /// Moves behind the tag's `>` and tells whether the tag closes itself; nil when the file ends first. Attributes beyond the limit are
+    /// blanked: gumbo compares every attribute of a tag with every other.
     private mutating func skipAttributes() -> Bool? {
+        let open = position
+        var names = 0
+        var isInName = false
+        var surplus: Int?
         while position < bytes.count {
             let byte = bytes[position]
             if byte == UInt8(ascii: ">") {
                 position += 1
-                return bytes[position - 2] == UInt8(ascii: "/")
+                let isSelfClosing = bytes[position - 2] == UInt8(ascii: "/")
+                if let surplus {
+                    facts.attributeCut = facts.attributeCut ?? open
+                    fill(surplus..<max(surplus, position - (isSelfClosing ? 2 : 1)))
+                }
+                return isSelfClosing
             }
+            let isName = !byte.isHTMLSpace && byte != UInt8(ascii: "/") && byte != UInt8(ascii: "=")
+            if isName, !isInName {
+                names += 1
+                if names > limits.attributes, surplus == nil { surplus = position }
+            }
+            isInName = isName
             position += 1
             guard byte == UInt8(ascii: "=") else { continue }
             while position < bytes.count, bytes[position].isHTMLSpace { position += 1 }

@@ -65,7 +65,15 @@ enum AndroidDump {
         }
         var cursor = PositionCursor(file)
         let documents = documents(of: tree)
-        var reader = AndroidScreen(tree, AndroidNode(tree), Set(documents))
+        let nodes = AndroidNode(tree)
+        if nodes.hasMoreOthers {
+            reading.problems.append(
+                Problem(
+                    code: "limit-attributes",
+                    message: "The dump has \(AndroidNode.mostOthers) kinds of unknown attributes or more; the others were left out.",
+                    severity: .warning))
+        }
+        var reader = AndroidScreen(tree, nodes, Set(documents))
         for (number, document) in documents.enumerated() {
             var screen = reader.screen(document, format: format)
             screen.name = documents.count > 1 ? String(number + 1) : nil

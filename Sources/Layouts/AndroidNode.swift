@@ -43,6 +43,10 @@ struct AndroidNode {
     private var classes: [XMLTree.Key: AndroidClass] = [:]
     /// Attributes that none of the tools is known to write as mere state: they may carry a photo's identity.
     private let others: [(name: String, column: Int)]
+    /// Most kinds of such attributes: every one of them is looked for in every node.
+    static let mostOthers = 300
+    /// Whether the dump has more of them.
+    let hasMoreOthers: Bool
     /// Whether every text of this dump says if it holds links.
     let knowsClickableSpans: Bool
     /// Whether this dump carries the extras in which web content has its link targets.
@@ -54,10 +58,12 @@ struct AndroidNode {
         var names = Column.allCases.map(\.name)
         var others: [(name: String, column: Int)] = []
         for (_, name) in tree.attributeKeys where !Self.plainNames.contains(name) {
+            if others.count == Self.mostOthers { break }
             others.append((name, names.firstIndex(of: name) ?? names.count))
             if !names.contains(name) { names.append(name) }
         }
         self.others = others
+        hasMoreOthers = others.count == Self.mostOthers
         columns = XMLColumns(tree, names)
         node = tree.key("node")
         window = tree.key("window")

@@ -84,6 +84,9 @@ enum HTMLReader {
         if let offset = tree.facts.depthCut {
             add("html-deep", "Elements are nested too deep from here on; deeper tags were dropped and their content kept.", at: offset)
         }
+        if let offset = tree.facts.attributeCut {
+            add("limit-attributes", "The tag has more attributes than the limit allows; the others were left out.", at: offset)
+        }
         if let offset = tree.facts.formattingCut {
             add("html-deep", "Too many formatting tags are left open; they were dropped and their text kept.", at: offset, severity: .info)
         }

@@ -40,6 +40,8 @@ public struct Limits: Sendable {
     public var depth = 4_000
     /// Most nodes of one tree.
     public var nodes = 2_000_000
+    /// Most attributes of one element.
+    public var attributes = 5_000
     /// How often text inside text (JSON in a string, base64) is opened.
     public var containerDepth = 4
     /// Most pixels of one picture, as its header declares them (4 bytes each once decoded).

@@ -17,7 +17,7 @@ extension PhotoURL {
             if SecretScan.holdsGoogleKey(Array(candidate.utf8)) { return true }
             let parts = parts(of: candidate)
             guard parts.host.hasSuffix(".googleapis.com") || parts.host.hasSuffix(".google.com") else { return false }
-            guard let key = parts.parameter("key")?.trimmed, key.utf8.count >= 8, key != SecretScan.mask else { return false }
+            guard let key = parts.parameter("key")?.trimmed, key.utf8.count >= 8, !key.hasPrefix(SecretScan.mask) else { return false }
             return !SecretScan.isPlaceholder(key)
         }
     }

@@ -12,6 +12,8 @@ struct PreparedCapture: Sendable {
 
 /// Prepares the captures of a run, one after the other.
 struct CapturePreparation {
+    /// Problems after which a part of the screen is missing: nothing that was not found may be called missing.
+    private static let cuts: Set<String> = ["layout-truncated", "limit-nodes", "limit-depth"]
     let files: [ClassifiedFile]
     let options: ScanOptions
     /// What `--info-plist` declares.
@@ -40,7 +42,7 @@ struct CapturePreparation {
             SavedPictures.addDigests(to: &screen, page: main.file.path)
             readsBeside = true
         }
-        screen.isCut = (screen.problems + main.problems).contains { $0.code == "layout-truncated" }
+        screen.isCut = (screen.problems + main.problems).contains { Self.cuts.contains($0.code) }
         var input = CaptureInput(
             id: capture.id, screen: screen, records: pooled.merged.records, index: pooled.merged.index, ownRecords: pooled.own,
             manifest: capture.manifest, app: app ?? InfoPlist.nearest(to: main.file.path, among: files))

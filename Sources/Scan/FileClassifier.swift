@@ -1,6 +1,7 @@
 // What one file is, by its content alone, and what it holds.
 import Attribution
 import Input
+import JSON
 import Layouts
 import Model
 import Photos
@@ -86,6 +87,13 @@ enum FileClassifier {
         }
         if let records = RecordReaders.read(input, limits: limits, neighbours: neighbours(of: file, limits)) {
             return made(.records(records), records.format, records.problems)
+        }
+        // What lies behind a limit may have been records.
+        if let fault = input.json?.faults.first(where: { [JSONFault.Code.depth, JSONFault.Code.nodes].contains($0.code) }) {
+            let place = input.lines.position(of: fault.offset)
+            let problem = Problem(
+                path: input.path, line: place.line, column: place.column, code: fault.code, message: fault.message, severity: .error)
+            return made(.unreadable, nil, [problem])
         }
         return made(.other, nil)
     }

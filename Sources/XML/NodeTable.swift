@@ -4,7 +4,7 @@ import Model
 /// Elements, attributes and texts as struct of arrays.
 struct NodeTable: ~Copyable, Sendable {
     /// What stopped or thinned the table.
-    enum Excess { case depth, nodes }
+    enum Excess { case depth, nodes, attributes }
 
     /// One attribute, as ids of its name and value.
     struct Attribute { var name, value: Int32 }
@@ -72,6 +72,13 @@ struct NodeTable: ~Copyable, Sendable {
     /// Adds an attribute to the element opened last.
     @inline(__always) mutating func addAttribute(_ name: Int32, _ value: Int32) {
         attributes.append(Attribute(name: name, value: value))
+    }
+
+    /// Whether the element opened last takes no more attributes. Readers ask where there may be many.
+    mutating func isFullOfAttributes() -> Bool {
+        guard count > 0, attributes.count - Int(attributeStarts[count - 1]) >= limits.attributes else { return false }
+        if firstExcess == nil { firstExcess = (.attributes, tagStarts[count - 1]) }
+        return true
     }
 
     /// Corrects the end of the tag opened last, once it is known.

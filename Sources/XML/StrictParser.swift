@@ -125,7 +125,8 @@ struct StrictParser: ~Copyable {
         }
         guard let attributes else { return }
         var field = 0
-        for _ in 0..<count {
+        for number in 0..<count {
+            if number >= 64, table.pointee.isFullOfAttributes() { break }
             if let name = attributes[field], let value = attributes[field + 3], let end = attributes[field + 4] {
                 let nameID = names.id(name, attributes[field + 1], &table.pointee.strings)
                 let valueID = table.pointee.strings.intern(UnsafeBufferPointer(start: value, count: end - value))

@@ -93,6 +93,7 @@ extension TolerantScanner {
         }
         // libxml2 hands namespace declarations over apart; they say nothing about a screen.
         guard isKept, !Self.isNamespaceDeclaration(bytes[name]) else { return }
+        guard !table.pointee.isFullOfAttributes() else { return }
         let valueID = internDecoded(value, isAttribute: true)
         table.pointee.addAttribute(id, valueID)
     }

@@ -97,6 +97,10 @@ public struct XMLTree: Sendable {
             XMLIssue(
                 offset: offset, code: "limit-depth",
                 message: "Elements nested deeper than \(limits.depth) levels were left out, from here on.", severity: .error)
+        case .attributes:
+            XMLIssue(
+                offset: offset, code: "limit-attributes",
+                message: "The element has more than \(limits.attributes) attributes; the others were left out.", severity: .error)
         case .nodes:
             XMLIssue(
                 offset: offset, code: "limit-nodes",

@@ -51,6 +51,13 @@ import Testing
         }
     }
 
+    /// Found by fuzzing.
+    @Test func aKeyThatWasMaskedUpToASlashIsNoKeyAnyMore() {
+        let clean = PhotoURL.redacted("https://maps.googleapis.com/maps/api/place/photo?photo_reference=I&key=AIzoogle.com/maps/coed0")
+        #expect(clean.hasSuffix("&key=REDACTED/maps/coed0"))
+        #expect(!PhotoURL.exposesKey(clean))
+    }
+
     @Test func aURLFullOfSeparatorsIsBounded() {
         #expect(PhotoURL.candidateStrings(in: "https://a.example/" + String(repeating: "%252Fa/b?c=d&", count: 2_000)).count <= 300)
         #expect(PhotoURL.candidateStrings(in: String(repeating: "a/", count: 100_000)).isEmpty)

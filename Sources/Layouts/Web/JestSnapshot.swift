@@ -56,6 +56,12 @@ enum JestSnapshot {
             }
             reading.screens.append(screen)
         }
+        if entries.count == SnapshotEntries.most {
+            reading.problems.append(
+                Problem(
+                    code: "limit-nodes", message: "The file has \(entries.count) snapshots or more; those that follow were left out.",
+                    severity: .error))
+        }
         if reading.screens.isEmpty {
             reading.problems.append(
                 Problem(

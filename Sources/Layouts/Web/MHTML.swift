@@ -40,6 +40,12 @@ enum MHTML {
                     message: "The archive ends without its closing boundary; parts at its end may be missing or cut. Save the page again.",
                     severity: .warning))
         }
+        if parts.count >= MIMEParts.most {
+            reading.problems.append(
+                Problem(
+                    code: "limit-nodes", message: "The archive has \(MIMEParts.most) parts or more; those that follow were left out.",
+                    severity: .error))
+        }
         guard let main = parts.first(where: { $0.mediaType == "text/html" || $0.mediaType == "application/xhtml+xml" }) else {
             reading.problems.append(
                 Problem(code: "layout-malformed", message: "The archive holds no page: none of its parts is text/html.", severity: .error))

@@ -22,7 +22,7 @@ struct MIMEPart {
 /// Splits a message into its parts.
 enum MIMEParts {
     /// Most parts that are read; archives have one for each picture and style sheet.
-    private static let most = 20_000
+    static let most = 20_000
 
     /// All parts in order, those of nested multiparts included, and whether the archive ends as it should.
     static func split(_ bytes: [UInt8]) -> (parts: [MIMEPart], isComplete: Bool) {

@@ -15,7 +15,8 @@ struct SnapshotEntry {
 struct SnapshotEntries {
     private let bytes: [UInt8]
     private var position = 0
-    private static let most = 20_000
+    /// Most entries that are read.
+    static let most = 20_000
 
     /// The entries of a file in order. Merge-conflict markers must be blanked before.
     static func all(_ bytes: [UInt8]) -> [SnapshotEntry] {

@@ -37,8 +37,9 @@ extension DumpNotation {
     private static func literalStart(_ text: [UInt8], _ range: Range<Int>) -> Int? {
         var at = range.lowerBound
         while at < range.upperBound {
-            let end = text.lineEnd(from: at)
-            let line = text.trimmed(at..<min(end, range.upperBound))
+            // Never beyond the range: a file may be one line, and hold very many markers.
+            let end = text.place(of: [0x0A], in: at..<range.upperBound) ?? range.upperBound
+            let line = text.trimmed(at..<end)
             if let last = line.last, text[last] == UInt8(ascii: "{") || text[last] == UInt8(ascii: "[") { return last }
             at = end + 1
         }
