@@ -49,7 +49,8 @@ private final class BlobReading {
     private let allowsGaps: Bool
     private var first: (name: String, header: BlobHeader)?
     private var shards: [Int: String] = [:]
-    private var keys: [String: String] = [:]
+    /// By key of a cell: the blob that has it, and the digest of its line where other blobs may have it as well.
+    private var keys: [String: (blob: String, digest: String)] = [:]
     private let store = ResultStore(count: 0)
     private var facts = RunFacts()
     private var gaps: [Problem] = []
@@ -78,12 +79,10 @@ private final class BlobReading {
                 if let shard, !shard.holds(cell.key) {
                     throw UsageFault("\"\(source.name)\" has \(cell.key) at line \(number), which is not of shard \(shard)")
                 }
-                if let other = keys.updateValue(source.name, forKey: cell.key) {
-                    throw UsageFault("\"\(source.name)\" has \(cell.key), which \"\(other)\" has as well: merge each part of a run once")
-                }
+                count += 1
+                guard try isNew(cell, line, source.name, isShard: shard != nil) else { continue }
                 let place = store.append(cell)
                 facts.add(cell, cell: place)
-                count += 1
             case .end(let mark): end = mark
             case .header: throw UsageFault("\"\(source.name)\" has a second header, at line \(number): give each blob as a file of its own")
             case nil: return try gap(source.name, "line \(number) is no line of a blob, or is cut off")
@@ -91,6 +90,24 @@ private final class BlobReading {
         }
         guard let end else { return try gap(source.name, "its end mark is missing: the run that wrote it was stopped, or the file is cut off") }
         guard end.cells == count else { throw UsageFault("\"\(source.name)\" has \(count) lines of cells, but its end mark counts \(end.cells)") }
+        guard shard != nil || count == header.cells else {
+            throw UsageFault("\"\(source.name)\" has \(count) lines of cells, but its run has \(header.cells)")
+        }
+    }
+
+    /// Whether a cell is to be taken.
+    ///
+    /// Separate runs over parts of the files are all given the records of the whole run; those are taken once.
+    /// - Throws: `UsageFault` for a cell that another blob has as well.
+    private func isNew(_ cell: CellResult, _ line: [UInt8], _ name: String, isShard: Bool) throws(UsageFault) -> Bool {
+        let mayRepeat = !isShard && cell.captures.isEmpty
+        let digest = mayRepeat ? SHA256.hex(line) : ""
+        guard let other = keys[cell.key] else {
+            keys[cell.key] = (name, digest)
+            return true
+        }
+        if mayRepeat, other.digest == digest, other.blob != name { return false }
+        throw UsageFault("\"\(name)\" has \(cell.key), which \"\(other.blob)\" has as well: merge each part of a run once")
     }
 
     /// Whether a blob belongs to the same run as the others and to these rules.
@@ -109,6 +126,9 @@ private final class BlobReading {
             let theirs = header.configuration.isEmpty ? "no configuration" : "the configuration \(header.configuration.prefix(12))"
             let own = configuration.isEmpty ? "none" : "\(configuration.prefix(12))"
             throw UsageFault("\"\(name)\" was scanned with \(theirs), and merge has \(own): give both the same file with --config, or --isolated")
+        }
+        guard header.shards == 0 && header.shard == 0 || Shard(header.shard, of: header.shards) != nil, header.cells >= 0 else {
+            throw UsageFault("\"\(name)\" is no whole blob: its header says shard \(header.shard)/\(header.shards) of \(header.cells) cells")
         }
         guard let first else {
             first = (name, header)
@@ -155,10 +175,11 @@ private final class BlobReading {
             facts.gap = "no blob could be read"
             return (store, facts)
         }
-        let missing = first.header.shards > 0 ? (1...first.header.shards).filter { shards[$0] == nil } : []
-        if !missing.isEmpty {
-            let list = missing.prefix(10).map { "\($0)/\(first.header.shards)" }.joined(separator: ", ")
-            let words = "\(missing.count == 1 ? "the shard" : "the shards") \(list)\(missing.count > 10 ? " and more" : "") \(missing.count == 1 ? "is" : "are") missing"
+        let missing = first.header.shards - shards.count
+        if missing > 0 {
+            let list = (1...first.header.shards).lazy.filter { self.shards[$0] == nil }.prefix(10).map { "\($0)/\(first.header.shards)" }
+                .joined(separator: ", ")
+            let words = "\(missing == 1 ? "the shard" : "the shards") \(list)\(missing > 10 ? " and more" : "") \(missing == 1 ? "is" : "are") missing"
             guard allowsGaps else { throw UsageFault("\(words): give merge all of them, or --allow-incomplete") }
             gaps.append(Problem(path: first.name, code: "shard-missing", message: words + ", so what they hold was not checked", severity: .error))
         }
