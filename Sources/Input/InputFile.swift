@@ -23,6 +23,10 @@ public struct InputFile: Sendable {
     /// Bad sequences replaced while decoding.
     public let repairs: Int
     public let lines: LineIndex
+    /// The name of the element that the text begins with, behind blanks, an XML declaration and comments; nil when it begins otherwise.
+    public let rootName: String?
+    /// What readers found out and need again.
+    public let memo = InputMemo()
     /// The text as JSON, when it starts like JSON.
     public let json: JSONDocument?
     /// The content of a file beside this one that its format asked for; empty when there is none.
@@ -37,6 +41,7 @@ public struct InputFile: Sendable {
             encoding = "binary"
             repairs = 0
             lines = LineIndex([])
+            rootName = nil
             json = nil
             return
         }
@@ -45,6 +50,7 @@ public struct InputFile: Sendable {
         encoding = decoded.encoding
         repairs = decoded.repairs
         lines = LineIndex(decoded.bytes)
+        rootName = Self.rootName(of: decoded.bytes)
         let first = decoded.bytes.first { !Self.isSpace($0) }
         let second = decoded.bytes.drop { Self.isSpace($0) }.dropFirst().first { !Self.isSpace($0) }
         // `[` also starts log lines and Markdown links; what follows must look like JSON.
@@ -61,6 +67,27 @@ public struct InputFile: Sendable {
     }
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+
+    /// The name in the first tag of a text; nil when something else comes first.
+    private static func rootName(of text: [UInt8]) -> String? {
+        var rest = text[...].drop(while: isSpace)
+        for (start, end) in [("<?xml", "?>"), ("<!--", "-->")] {
+            // More than one comment is as good as none: the answer saves time only.
+            guard rest.starts(with: start.utf8) else { continue }
+            let stop = Array(end.utf8)
+            guard let place = rest.prefix(4_096).indices.first(where: { rest[$0...].starts(with: stop) }) else { return nil }
+            rest = rest[(place + stop.count)...].drop(while: isSpace)
+        }
+        guard rest.first == UInt8(ascii: "<") else { return nil }
+        let name = rest.dropFirst().prefix(64).prefix { byte in
+            (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte == UInt8(ascii: ".")
+                || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+        }
+        guard let next = rest[name.endIndex...].first, isSpace(next) || next == UInt8(ascii: ">") || next == UInt8(ascii: "/") else {
+            return nil
+        }
+        return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    }
 
     private static func magic(of raw: [UInt8]) -> Magic {
         if raw.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return .png }
@@ -81,12 +108,15 @@ public struct InputFile: Sendable {
         var zeros = 0
         var zerosAtEven = 0
         var controls = 0
-        for (index, byte) in sample.enumerated() {
-            if byte == 0 {
-                zeros += 1
-                if index & 1 == 0 { zerosAtEven += 1 }
-            } else if byte < 0x20, !isSpace(byte), byte != 0x1B {
-                controls += 1
+        sample.withUnsafeBufferPointer { sample in
+            for index in 0..<sample.count where sample[index] < 0x20 {
+                let byte = sample[index]
+                if byte == 0 {
+                    zeros += 1
+                    if index & 1 == 0 { zerosAtEven += 1 }
+                } else if !isSpace(byte), byte != 0x1B {
+                    controls += 1
+                }
             }
         }
         let looksLikeUTF16 =

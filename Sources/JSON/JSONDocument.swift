@@ -15,7 +15,8 @@ public struct JSONDocument: Sendable {
     public static func parse(_ bytes: [UInt8], from start: Int = 0, limits: Limits = .standard) -> JSONDocument {
         guard bytes.count < Int(UInt32.max) else {
             let fault = JSONFault(offset: 0, code: JSONFault.Code.nodes, message: "The JSON text is larger than 4 GiB and was not read.")
-            return JSONDocument(storage: JSONStorage(bytes: [], tape: []), faults: [fault], isTruncated: true, end: 0)
+            let nothing = JSONStorage(bytes: [], tape: UnsafeBufferPointer(start: nil, count: 0))
+            return JSONDocument(storage: nothing, faults: [fault], isTruncated: true, end: 0)
         }
         let outcome = bytes.withUnsafeBufferPointer { buffer in
             var builder = TapeBuilder(buffer, start: start, limits: limits)

@@ -1,4 +1,9 @@
 // Turns the bytes between a JSON string's quotes into text.
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
 
 /// Reading of string tokens. Escapes are resolved here; their faults were already reported when the tape was built.
 enum JSONText {
@@ -6,14 +11,23 @@ enum JSONText {
     static func decode(_ bytes: [UInt8], _ entry: TapeEntry) -> String {
         let range = (Int(entry.offset) + 1)..<max(Int(entry.offset) + 1, Int(entry.end) - 1)
         guard entry.isEscaped else { return String(decoding: bytes[range], as: UTF8.self) }
+        return String(decoding: unescaped(bytes, range), as: UTF8.self)
+    }
+
+    /// The bytes of a string's inside, escapes resolved.
+    private static func unescaped(_ bytes: [UInt8], _ range: Range<Int>) -> [UInt8] {
         var out: [UInt8] = []
         out.reserveCapacity(range.count)
         var at = range.lowerBound
         while at < range.upperBound {
-            guard bytes[at] == UInt8(ascii: "\\"), at + 1 < range.upperBound else {
+            // Long runs without an escape are copied as they are.
+            let plain = plainEnd(bytes, at, range.upperBound)
+            out.append(contentsOf: bytes[at..<plain])
+            at = plain
+            guard at < range.upperBound else { break }
+            guard at + 1 < range.upperBound else {
                 out.append(bytes[at])
-                at += 1
-                continue
+                break
             }
             if bytes[at + 1] == UInt8(ascii: "u"), let unit = hexUnit(bytes, at + 2, range.upperBound) {
                 at = appendUnit(unit, bytes, at + 6, range.upperBound, &out)
@@ -22,16 +36,38 @@ enum JSONText {
                 at += 2
             }
         }
-        return String(decoding: out, as: UTF8.self)
+        return out
+    }
+
+    /// The next backslash, or the end.
+    private static func plainEnd(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Int {
+        bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress, let found = memchr(base + start, 0x5C, end - start) else { return end }
+            return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        }
+    }
+
+    /// The bytes of a string token, escapes resolved, without making a string of them.
+    static func bytes(_ bytes: [UInt8], _ entry: TapeEntry) -> [UInt8] {
+        let range = (Int(entry.offset) + 1)..<max(Int(entry.offset) + 1, Int(entry.end) - 1)
+        return entry.isEscaped ? unescaped(bytes, range) : Array(bytes[range])
     }
 
     /// Whether a string token reads `text`; compares bytes without making a string unless there are escapes.
-    static func equals(_ bytes: [UInt8], _ entry: TapeEntry, _ text: String) -> Bool {
-        if entry.isEscaped { return decode(bytes, entry) == text }
+    @inline(__always) static func equals(_ bytes: [UInt8], _ entry: TapeEntry, _ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        if entry.isEscaped { return decode(bytes, entry) == String(decoding: text, as: UTF8.self) }
         let start = Int(entry.offset) + 1
-        let length = Int(entry.end) - 1 - start
-        guard length == text.utf8.count else { return false }
-        return bytes[start..<(start + length)].elementsEqual(text.utf8)
+        guard Int(entry.end) - 1 - start == text.count else { return false }
+        return bytes.withUnsafeBufferPointer { buffer in
+            for index in 0..<text.count where buffer[start + index] != text[index] { return false }
+            return true
+        }
+    }
+
+    /// The same with a string.
+    static func equals(_ bytes: [UInt8], _ entry: TapeEntry, _ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { equals(bytes, entry, $0) }
     }
 
     /// Four hexadecimal digits as a UTF-16 unit; nil when they are not all there.

@@ -45,17 +45,21 @@ public struct JSONValue: Sendable {
         return storage.bytes[(offset + 1)..<max(offset + 1, end - 1)]
     }
 
+    /// The bytes of a string, escapes resolved; nil for other kinds. For long texts that are wanted as bytes.
+    public var stringBytes: [UInt8]? { kind == .string ? JSONText.bytes(storage.bytes, entry) : nil }
+
     /// The number, when it is finite; nil for other kinds.
     public var double: Double? {
-        guard kind == .number, let value = Double(String(decoding: storage.bytes[offset..<end], as: UTF8.self)), value.isFinite else {
-            return nil
-        }
+        guard kind == .number else { return nil }
+        if let plain = JSONNumber.plain(storage.bytes, offset, end) { return plain }
+        guard let value = Double(String(decoding: storage.bytes[offset..<end], as: UTF8.self)), value.isFinite else { return nil }
         return value
     }
 
     /// The number when it is integral and fits; nil otherwise, never a trap.
     public var int: Int? {
         guard kind == .number else { return nil }
+        if let whole = JSONNumber.whole(storage.bytes, offset, end) { return whole }
         if let exact = Int(String(decoding: storage.bytes[offset..<end], as: UTF8.self)) { return exact }
         return double.flatMap { Int(exactly: $0) }
     }
@@ -79,14 +83,19 @@ public struct JSONValue: Sendable {
     /// The member of an object; of duplicates the last one.
     public subscript(key: String) -> JSONValue? {
         guard kind == .object else { return nil }
-        var found: JSONValue?
-        var cursor = index + 1
-        let end = Int(entry.next)
-        while cursor + 1 < end {
-            if JSONText.equals(storage.bytes, storage.tape[cursor], key) { found = JSONValue(storage: storage, index: cursor + 1) }
-            cursor = Int(storage.tape[cursor + 1].next)
+        var key = key
+        let found = key.withUTF8 { wanted in
+            let tape = storage.tape
+            var found: Int?
+            var cursor = index + 1
+            let end = Int(tape[index].next)
+            while cursor + 1 < end {
+                if JSONText.equals(storage.bytes, tape[cursor], wanted) { found = cursor + 1 }
+                cursor = Int(tape[cursor + 1].next)
+            }
+            return found
         }
-        return found
+        return found.map { JSONValue(storage: storage, index: $0) }
     }
 
     /// The element of an array; nil outside its bounds.

@@ -38,13 +38,71 @@ struct TapeEntry {
     mutating func markOpen() { info |= Self.open }
 }
 
-/// What all handles of one document share.
-final class JSONStorage: Sendable {
+/// The entries of a tape while it is built: a plain growing buffer, since an array would check its owner at every entry.
+struct TapeBuffer: ~Copyable {
+    private var base: UnsafeMutablePointer<TapeEntry>
+    private(set) var count = 0
+    private var capacity: Int
+
+    /// Makes room for a first number of entries.
+    init(capacity: Int) {
+        self.capacity = max(capacity, 16)
+        base = .allocate(capacity: self.capacity)
+    }
+
+    deinit { base.deallocate() }
+
+    /// Adds an entry.
+    @inline(__always) mutating func append(_ entry: TapeEntry) {
+        if count == capacity { move(to: capacity * 2) }
+        (base + count).initialize(to: entry)
+        count += 1
+    }
+
+    /// Drops the last entry.
+    mutating func removeLast() { count = max(0, count - 1) }
+
+    /// The entry at an index, which must be one that was added.
+    subscript(index: Int) -> TapeEntry {
+        get {
+            precondition(index >= 0 && index < count, "index out of range")
+            return base[index]
+        }
+        set {
+            precondition(index >= 0 && index < count, "index out of range")
+            base[index] = newValue
+        }
+    }
+
+    /// Moves to another place with more or less room.
+    private mutating func move(to newCapacity: Int) {
+        let moved = UnsafeMutablePointer<TapeEntry>.allocate(capacity: max(newCapacity, 16))
+        moved.moveInitialize(from: base, count: count)
+        base.deallocate()
+        base = moved
+        capacity = max(newCapacity, 16)
+    }
+
+    /// Gives the entries up to a new owner. Much unused room is given back, since documents outlive their parse.
+    mutating func take() -> UnsafeBufferPointer<TapeEntry> {
+        if count * 4 < capacity { move(to: count) }
+        let entries = UnsafeBufferPointer(start: base, count: count)
+        capacity = 16
+        count = 0
+        base = .allocate(capacity: capacity)
+        return entries
+    }
+}
+
+/// What all handles of one document share: nobody changes it, and it frees its tape when the last handle goes.
+final class JSONStorage: @unchecked Sendable {
     let bytes: [UInt8]
-    let tape: [TapeEntry]
-    /// Takes what a builder made.
-    init(bytes: [UInt8], tape: [TapeEntry]) {
+    let tape: UnsafeBufferPointer<TapeEntry>
+    /// Takes what a builder made; an empty tape when there is none.
+    init(bytes: [UInt8], tape: UnsafeBufferPointer<TapeEntry>) {
         self.bytes = bytes
         self.tape = tape
     }
+
+    deinit { tape.baseAddress.map { UnsafeMutablePointer(mutating: $0).deallocate() } }
 }

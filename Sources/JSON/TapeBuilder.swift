@@ -1,4 +1,4 @@
-// Builds the tape of a JSON text in one pass without recursion. The only file, with its tokens, that holds a pointer.
+// Builds the tape of a JSON text in one pass without recursion.
 import Model
 
 /// A one-pass reader of a JSON text that lives only while the bytes are pinned.
@@ -17,7 +17,7 @@ struct TapeBuilder: ~Copyable {
 
     /// What the builder hands over.
     struct Outcome {
-        var tape: [TapeEntry]
+        var tape: UnsafeBufferPointer<TapeEntry>
         var faults: [JSONFault]
         var isTruncated: Bool
         var end: Int
@@ -27,8 +27,12 @@ struct TapeBuilder: ~Copyable {
     private let limits: Limits
     private let faultLimit = 256
     var position: Int
-    private var tape: [TapeEntry] = []
+    private var tape: TapeBuffer
+    /// The containers around the innermost one.
     private var stack: [Open] = []
+    /// The innermost container that is open, and how many are.
+    private var current = Open(index: -1, isObject: false)
+    private var depth = 0
     private var faults: [JSONFault] = []
     private var state = State.value
     private var isTruncated = false
@@ -41,22 +45,22 @@ struct TapeBuilder: ~Copyable {
         self.bytes = bytes
         self.limits = limits
         position = max(0, min(start, bytes.count))
-        tape.reserveCapacity(min(bytes.count / 12, limits.nodes))
+        tape = TapeBuffer(capacity: min(bytes.count / 12, limits.nodes))
     }
 
     /// Reads one value and notes what follows it.
     mutating func build() {
         while state != .stopped {
             guard skipBlank(), position < bytes.count else {
-                if stack.isEmpty, state == .afterValue { break }
-                if tape.isEmpty, state == .value {
+                if depth == 0, state == .afterValue { break }
+                if tape.count == 0, state == .value {
                     stop(JSONFault.Code.empty, "There is no JSON value in this text.")
                 } else {
                     stop(JSONFault.Code.truncated, "The JSON ends before it is complete; what was complete is kept.")
                 }
                 break
             }
-            if stack.isEmpty, state == .afterValue { break }
+            if depth == 0, state == .afterValue { break }
             step(bytes[position])
         }
         closeOpenContainers()
@@ -65,13 +69,13 @@ struct TapeBuilder: ~Copyable {
         }
     }
 
-    /// Gives up what was built.
-    consuming func finish() -> Outcome {
-        Outcome(tape: tape, faults: faults, isTruncated: isTruncated, end: position)
+    /// Gives up what was built; the tape belongs to the caller.
+    mutating func finish() -> Outcome {
+        Outcome(tape: tape.take(), faults: faults, isTruncated: isTruncated, end: position)
     }
 
     /// Takes one token in the present state.
-    private mutating func step(_ byte: UInt8) {
+    @inline(__always) private mutating func step(_ byte: UInt8) {
         switch state {
         case .afterValue: stepAfterValue(byte)
         case .firstElement, .element:
@@ -98,8 +102,9 @@ struct TapeBuilder: ~Copyable {
     }
 
     /// Behind a value: a comma, a closing bracket, or a value whose comma was forgotten.
-    private mutating func stepAfterValue(_ byte: UInt8) {
-        guard let container = stack.last else { return }
+    @inline(__always) private mutating func stepAfterValue(_ byte: UInt8) {
+        guard depth > 0 else { return }
+        let container = current
         if byte == UInt8(ascii: ",") {
             position += 1
             state = container.isObject ? .key : .element
@@ -114,7 +119,7 @@ struct TapeBuilder: ~Copyable {
     }
 
     /// A key and its colon.
-    private mutating func stepKey(_ byte: UInt8) {
+    @inline(__always) private mutating func stepKey(_ byte: UInt8) {
         guard byte == UInt8(ascii: "\"") else { return stopMalformed() }
         guard let key = scanString() else { return }
         tape.append(
@@ -129,43 +134,46 @@ struct TapeBuilder: ~Copyable {
     }
 
     /// A scalar, or the start of a container.
-    private mutating func stepValue(_ byte: UInt8) {
+    @inline(__always) private mutating func stepValue(_ byte: UInt8) {
         guard values < limits.nodes else {
             return stop(JSONFault.Code.nodes, "The JSON holds more than \(limits.nodes) values; the rest was not read.")
         }
         let start = position
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["):
-            guard stack.count < limits.depth else {
+            guard depth < limits.depth else {
                 return stop(JSONFault.Code.depth, "The JSON is nested deeper than \(limits.depth) levels; the rest was not read.")
             }
             let isObject = byte == UInt8(ascii: "{")
             position += 1
             append(TapeEntry(isObject ? .object : .array, offset: start, end: position, next: tape.count + 1))
-            stack.append(Open(index: tape.count - 1, isObject: isObject))
+            if depth > 0 { stack.append(current) }
+            current = Open(index: tape.count - 1, isObject: isObject)
+            depth += 1
             state = isObject ? .firstKey : .firstElement
         case UInt8(ascii: "\""):
             guard let string = scanString() else { return }
             append(TapeEntry(.string, offset: start, end: position, next: tape.count + 1, flags: string.isEscaped ? TapeEntry.escaped : 0))
             state = .afterValue
         default:
-            guard let kind = scanScalar(isInside: !stack.isEmpty) else { return }
+            guard let kind = scanScalar(isInside: depth > 0) else { return }
             append(TapeEntry(kind, offset: start, end: position, next: tape.count + 1))
             state = .afterValue
         }
     }
 
     /// Adds a value to the tape and to the count of its container.
-    private mutating func append(_ entry: TapeEntry) {
+    @inline(__always) private mutating func append(_ entry: TapeEntry) {
         tape.append(entry)
         values += 1
         hasPendingKey = false
-        if !stack.isEmpty { stack[stack.count - 1].count += 1 }
+        current.count += 1
     }
 
     /// Closes the innermost container.
     private mutating func close() {
-        guard let container = stack.popLast() else { return }
+        guard depth > 0 else { return }
+        let container = leave()
         position += 1
         tape[container.index].end = UInt32(truncatingIfNeeded: position)
         tape[container.index].next = UInt32(truncatingIfNeeded: tape.count)
@@ -173,10 +181,19 @@ struct TapeBuilder: ~Copyable {
         state = .afterValue
     }
 
+    /// Takes the innermost container off.
+    @inline(__always) private mutating func leave() -> Open {
+        let container = current
+        depth -= 1
+        current = stack.popLast() ?? Open(index: -1, isObject: false)
+        return container
+    }
+
     /// Closes what the text left open, so that all that was complete stays readable.
     private mutating func closeOpenContainers() {
         if hasPendingKey { tape.removeLast() }
-        while let container = stack.popLast() {
+        while depth > 0 {
+            let container = leave()
             tape[container.index].end = UInt32(truncatingIfNeeded: min(position, bytes.count))
             tape[container.index].next = UInt32(truncatingIfNeeded: tape.count)
             tape[container.index].count = container.count

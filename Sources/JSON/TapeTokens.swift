@@ -2,7 +2,15 @@
 
 extension TapeBuilder {
     /// Skips white space and comments; false when a comment is not closed before the end.
-    mutating func skipBlank() -> Bool {
+    @inline(__always) mutating func skipBlank() -> Bool {
+        // Mostly there is none, or one blank.
+        if position < bytes.count, bytes[position] == 0x20 { position += 1 }
+        if position < bytes.count, bytes[position] > 0x20, bytes[position] != UInt8(ascii: "/") { return true }
+        return skipLongBlank()
+    }
+
+    /// The same for longer runs.
+    private mutating func skipLongBlank() -> Bool {
         while position < bytes.count {
             switch bytes[position] {
             case 0x20, 0x0A, 0x0D, 0x09:
@@ -51,6 +59,8 @@ extension TapeBuilder {
         var hasControl = false
         position += 1
         while position < bytes.count {
+            skipPlain()
+            guard position < bytes.count else { break }
             let byte = bytes[position]
             if byte == UInt8(ascii: "\"") {
                 position += 1
@@ -70,6 +80,28 @@ extension TapeBuilder {
         position = bytes.count
         stop(JSONFault.Code.truncated, "The JSON ends inside a string; what was complete is kept.")
         return nil
+    }
+
+    /// Goes on to a quotation mark, a backslash or a control byte, eight bytes at a time while there are as many.
+    @inline(__always) private mutating func skipPlain() {
+        guard let base = UnsafeRawPointer(bytes.baseAddress) else { return }
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var index = position
+        while index + 8 <= bytes.count {
+            let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+            let quote = word ^ 0x2222_2222_2222_2222
+            let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
+            let found =
+                (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- 0x2020_2020_2020_2020) & ~word))
+                & 0x8080_8080_8080_8080
+            if found != 0 {
+                position = index + (found.trailingZeroBitCount >> 3)
+                return
+            }
+            index += 8
+        }
+        while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5C, bytes[index] >= 0x20 { index += 1 }
+        position = index
     }
 
     /// Scans one escape, with the partner of a surrogate; false when the text ends inside it.
@@ -123,6 +155,11 @@ extension TapeBuilder {
     /// Scans a number or a literal; nil when reading had to stop. A token at the very end of a cut container may be cut itself.
     mutating func scanScalar(isInside: Bool) -> JSONValue.Kind? {
         let start = position
+        // Whole numbers of up to 18 digits, the usual case.
+        if bytes[position] != 0x30 {
+            while position < bytes.count, bytes[position] &- 0x30 <= 9, position - start < 18 { position += 1 }
+            if position > start, position < bytes.count, !Self.isTokenByte(bytes[position]) { return .number }
+        }
         while position < bytes.count, Self.isTokenByte(bytes[position]) { position += 1 }
         if position == bytes.count, isInside {
             stop(JSONFault.Code.truncated, "The JSON ends inside a value; what was complete is kept.")
@@ -130,8 +167,8 @@ extension TapeBuilder {
         }
         let token = UnsafeBufferPointer(rebasing: bytes[start..<position])
         switch token.count {
-        case 4 where token.elementsEqual("true".utf8), 5 where token.elementsEqual("false".utf8): return .bool
-        case 4 where token.elementsEqual("null".utf8): return .null
+        case 4 where Self.matches(token, "true"), 5 where Self.matches(token, "false"): return .bool
+        case 4 where Self.matches(token, "null"): return .null
         default: break
         }
         if Self.isNumber(token) { return .number }
@@ -142,6 +179,12 @@ extension TapeBuilder {
         position = start
         stopMalformed()
         return nil
+    }
+
+    /// Whether a token of the same length is a word.
+    @inline(__always) private static func matches(_ token: UnsafeBufferPointer<UInt8>, _ word: StaticString) -> Bool {
+        for index in 0..<token.count where token[index] != word.utf8Start[index] { return false }
+        return true
     }
 
     /// Bytes that scalars, well-formed or not, are made of.

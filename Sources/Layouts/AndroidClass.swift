@@ -34,8 +34,10 @@ struct AndroidClass {
 
     /// The last part of a class name: `android.widget.ImageView` becomes `ImageView`.
     static func simpleName(_ className: String) -> Substring {
-        guard let cut = className.lastIndex(where: { $0 == "." || $0 == "$" }) else { return className[...] }
-        return className[className.index(after: cut)...]
+        guard let cut = className.utf8.lastIndex(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "$") }) else {
+            return className[...]
+        }
+        return className[className.utf8.index(after: cut)...]
     }
 
     private static let roles: [Substring: Role] = [

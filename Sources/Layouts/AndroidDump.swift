@@ -5,13 +5,31 @@ import XML
 
 /// Reads every Android XML document of a file.
 enum AndroidDump {
-    /// The part of a file that holds its documents; nil when there is none.
-    static func excerpt(_ file: InputFile) -> XMLExcerpt? {
+    /// Where a file's documents are: some text, and the part of it.
+    struct Place: Sendable {
+        var text: XMLExcerpt
+        var range: Range<Int>
+
+        /// The bytes of the part.
+        var bytes: ArraySlice<UInt8> { text.bytes[range] }
+
+        /// The offset in the file of a byte of the part.
+        func fileOffset(_ offset: Int) -> Int { text.fileOffset(range.lowerBound + offset) }
+    }
+
+    /// The place of the documents; nil when there is none. It is looked for once, however many readers ask.
+    static func place(_ file: InputFile) -> Place? { file.memo.value { search(file) } }
+
+    /// Looks for the place of the documents.
+    private static func search(_ file: InputFile) -> Place? {
         guard let source = XMLExcerpt.source(file), let first = firstTag(in: source, from: 0) else { return nil }
-        if source.isEscaped(at: first) { return source.unescapedPart(first..<source.endOfEscapedString(from: first)) }
+        if source.isEscaped(at: first) {
+            let part = source.unescapedPart(first..<source.endOfEscapedString(from: first))
+            return Place(text: part, range: 0..<part.bytes.count)
+        }
         // A document type declaration stays in, so that refusing it is reported.
         let declaration = source.find("<!DOCTYPE", in: 0..<first)
-        return source.part((declaration ?? first)..<end(in: source, from: first))
+        return Place(text: source, range: (declaration ?? first)..<end(in: source, from: first))
     }
 
     /// The first `<hierarchy` or `<displays`; without any, the first `<node` of a fragment.
@@ -28,41 +46,38 @@ enum AndroidDump {
 
     /// Behind the last closing tag, so that log lines after it are not read as XML; the end of the text when the last document is cut.
     private static func end(in text: XMLExcerpt, from first: Int) -> Int {
-        var lastStart = first
-        while let next = text.find("<hierarchy", in: (lastStart + 1)..<text.bytes.count) { lastStart = next }
-        var end: Int?
-        for closing: StaticString in ["</hierarchy>", "</displays>"] {
-            var from = lastStart
-            while let place = text.find(closing, in: from..<text.bytes.count) {
-                from = place + closing.utf8CodeUnitCount
-                end = max(end ?? 0, from)
-            }
-        }
-        return end ?? text.bytes.count
+        let hierarchy = text.findLast("</hierarchy>", in: first..<text.bytes.count)
+        let displays = text.findLast("</displays>", in: (hierarchy ?? first)..<text.bytes.count)
+        let end = displays.map { $0 + 11 } ?? hierarchy.map { $0 + 12 }
+        guard let end, text.find("<hierarchy", in: end..<text.bytes.count) == nil else { return text.bytes.count }
+        return end
     }
 
     /// All screens of a file.
     static func read(_ file: InputFile, _ limits: Limits, format: FormatID) -> LayoutReading {
-        guard let excerpt = excerpt(file) else { return LayoutReading() }
-        let tree = XMLTree.parse(excerpt.bytes, limits: limits)
+        guard let place = place(file) else { return LayoutReading() }
+        let tree = XMLTree.parse(place.bytes, limits: limits)
         var reading = LayoutReading()
         reading.problems = tree.issues.map { issue in
-            let place = file.lines.position(of: excerpt.fileOffset(issue.offset))
-            return Problem(line: place.line, column: place.column, code: issue.code, message: issue.message, severity: issue.severity)
+            let position = file.lines.position(of: place.fileOffset(issue.offset))
+            return Problem(
+                line: position.line, column: position.column, code: issue.code, message: issue.message, severity: issue.severity)
         }
-        let nodes = AndroidNode(tree)
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         let documents = documents(of: tree)
+        var reader = AndroidScreen(tree, AndroidNode(tree), Set(documents))
         for (number, document) in documents.enumerated() {
-            var screen = AndroidScreen(tree, nodes, Set(documents)).screen(document, format: format)
+            var screen = reader.screen(document, format: format)
             screen.name = documents.count > 1 ? String(number + 1) : nil
-            for index in screen.elements.indices {
-                let start = excerpt.fileOffset(screen.elements[index].byteRange.lowerBound)
-                let end = excerpt.fileOffset(screen.elements[index].byteRange.upperBound)
-                let place = cursor.position(of: start)
-                screen.elements[index].byteRange = start..<max(start, end)
-                screen.elements[index].line = place.line
-                screen.elements[index].column = place.column
+            screen.elements.withUnsafeMutableBufferPointer { elements in
+                for index in elements.indices {
+                    let start = place.fileOffset(elements[index].byteRange.lowerBound)
+                    let end = place.fileOffset(elements[index].byteRange.upperBound)
+                    let position = cursor.position(of: start)
+                    elements[index].byteRange = start..<max(start, end)
+                    elements[index].line = position.line
+                    elements[index].column = position.column
+                }
             }
             screen.noteIfEmpty()
             reading.screens.append(screen)

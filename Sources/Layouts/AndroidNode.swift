@@ -2,105 +2,133 @@
 import Model
 import XML
 
-/// What is known of the classes of one tree: few classes, thousands of nodes.
-private final class ClassCache {
-    var known: [Int: AndroidClass] = [:]
+/// The attributes that Android dumps use; each is a column of `XMLColumns`.
+private enum Column: Int, CaseIterable {
+    case className, text, description, identifier, bounds, package, visibleToUser, displayed, clickable, scrollable, password, drawingOrder,
+        layer, windowIndex, hint, hintText, showingHint, clickableSpan, extras
+
+    /// The attribute's name.
+    var name: String {
+        switch self {
+        case .className: "class"
+        case .text: "text"
+        case .description: "content-desc"
+        case .identifier: "resource-id"
+        case .bounds: "bounds"
+        case .package: "package"
+        case .visibleToUser: "visible-to-user"
+        case .displayed: "displayed"
+        case .clickable: "clickable"
+        case .scrollable: "scrollable"
+        case .password: "password"
+        case .drawingOrder: "drawing-order"
+        case .layer: "layer"
+        case .windowIndex: "index"
+        case .hint: "hint"
+        case .hintText: "hintText"
+        case .showingHint: "showing-hint"
+        case .clickableSpan: "text-has-clickable-span"
+        case .extras: "extras"
+        }
+    }
 }
 
-/// The names that Android dumps use, looked up once for each tree.
+/// Turns the nodes of one tree into elements, one after the other.
 struct AndroidNode {
     private let tree: XMLTree
-    private let node, className, text, description, identifier, bounds, package: XMLTree.Key?
-    private let visibleToUser, displayed, clickable, scrollable, password, drawingOrder: XMLTree.Key?
-    private let window, layer, windowIndex: XMLTree.Key?
-    private let hint, hintText, showingHint, clickableSpan, extras: XMLTree.Key?
+    private var columns: XMLColumns
+    private let node, window, package, bounds: XMLTree.Key?
     private let yes, no: XMLTree.Key?
-    private let classes = ClassCache()
+    /// What is known of the classes: few classes, thousands of nodes.
+    private var classes: [XMLTree.Key: AndroidClass] = [:]
     /// Attributes that none of the tools is known to write as mere state: they may carry a photo's identity.
-    private let others: [(key: XMLTree.Key, name: String)]
+    private let others: [(name: String, column: Int)]
+    /// Whether every text of this dump says if it holds links.
+    let knowsClickableSpans: Bool
+    /// Whether this dump carries the extras in which web content has its link targets.
+    let knowsExtras: Bool
 
     /// Looks the names up.
     init(_ tree: XMLTree) {
         self.tree = tree
+        var names = Column.allCases.map(\.name)
+        var others: [(name: String, column: Int)] = []
+        for (_, name) in tree.attributeKeys where !Self.plainNames.contains(name) {
+            others.append((name, names.firstIndex(of: name) ?? names.count))
+            if !names.contains(name) { names.append(name) }
+        }
+        self.others = others
+        columns = XMLColumns(tree, names)
         node = tree.key("node")
-        className = tree.key("class")
-        text = tree.key("text")
-        description = tree.key("content-desc")
-        identifier = tree.key("resource-id")
-        bounds = tree.key("bounds")
-        package = tree.key("package")
-        visibleToUser = tree.key("visible-to-user")
-        displayed = tree.key("displayed")
-        clickable = tree.key("clickable")
-        scrollable = tree.key("scrollable")
-        password = tree.key("password")
-        drawingOrder = tree.key("drawing-order")
         window = tree.key("window")
-        layer = tree.key("layer")
-        windowIndex = tree.key("index")
-        hint = tree.key("hint")
-        hintText = tree.key("hintText")
-        showingHint = tree.key("showing-hint")
-        clickableSpan = tree.key("text-has-clickable-span")
-        extras = tree.key("extras")
+        package = tree.key(Column.package.name)
+        bounds = tree.key(Column.bounds.name)
         yes = tree.key("true")
         no = tree.key("false")
-        others = tree.attributeKeys.filter { !Self.plainNames.contains($0.name) }
+        knowsClickableSpans = tree.key(Column.clickableSpan.name) != nil
+        knowsExtras = tree.key(Column.extras.name) != nil
     }
-
-    /// Whether every text of this dump says if it holds links.
-    var knowsClickableSpans: Bool { clickableSpan != nil }
-    /// Whether this dump carries the extras in which web content has its link targets.
-    var knowsExtras: Bool { extras != nil }
 
     /// The package that a node belongs to.
     func package(_ index: Int) -> String { tree.attribute(index, package) ?? "" }
 
-    /// Whether the dump says expressly that the user can see a node.
-    func saysVisible(_ index: Int) -> Bool { tree.attribute(index, visibleToUser, is: yes) }
+    /// The edges of a node.
+    func edges(_ index: Int) -> BoundsText? { tree.withAttribute(index, bounds) { BoundsText($0) } ?? nil }
 
-    /// The element for a node, without its place in the screen.
-    func element(_ index: Int) -> Element {
+    /// Fills in the facts of a node but its place in the screen; tells whether the dump says expressly that the user can see it.
+    mutating func fill(_ element: inout Element, _ index: Int) -> Bool {
+        columns.read(index)
         let facts = facts(index)
-        var element = Element(className: facts.name)
-        element.identifier = TextFacts.filled(tree.attribute(index, identifier))
-        element.label = TextFacts.filled(tree.attribute(index, description))
-        element.hint = TextFacts.filled(tree.attribute(index, hint)) ?? TextFacts.filled(tree.attribute(index, hintText))
+        element.className = facts.name
+        element.identifier = filled(.identifier)
+        element.label = filled(.description)
+        element.hint = filled(.hint) ?? filled(.hintText)
         setRoleAndText(&element, index, facts.role)
-        setBounds(&element, index)
+        setBounds(&element)
 
-        if tree.attribute(index, visibleToUser, is: no) || tree.attribute(index, displayed, is: no) {
-            element.hiding.insert(.invisible)
-        }
-        element.isScrollable = tree.attribute(index, scrollable, is: yes)
+        if has(.visibleToUser, no) || has(.displayed, no) { element.hiding.insert(.invisible) }
+        element.isScrollable = has(.scrollable, yes)
         element.clipsChildren = element.isScrollable || facts.clipsChildren
-        element.drawingOrder = tree.attribute(index, drawingOrder).flatMap { Int($0) }
+        element.drawingOrder = integer(.drawingOrder)
         if let window, tree.hasName(index, window) {
             // `--windows` lists the top-most window first.
-            element.drawingOrder =
-                tree.attribute(index, layer).flatMap { Int($0) } ?? tree.attribute(index, windowIndex).flatMap { Int($0) }.map { 0 - $0 }
+            element.drawingOrder = integer(.layer) ?? integer(.windowIndex).map { 0 - $0 }
         }
-        if tree.attribute(index, clickable, is: yes) || tree.attribute(index, clickableSpan, is: yes) {
+        if has(.clickable, yes) || has(.clickableSpan, yes) {
             element.isOperable = true
-        } else if tree.attributeValueID(index, clickable) != nil {
+        } else if columns.key(Column.clickable.rawValue) != nil {
             element.isOperable = false
         }
-        let extras = tree.attribute(index, extras)
-        element.url = extras.flatMap(Self.targetURL) ?? TextFacts.url(element.text)
-        for other in others {
-            guard let value = tree.attribute(index, other.key), value.utf8.count >= 4, value != "true", value != "false" else { continue }
-            element.attributes.append(NamedValue(name: other.name, value: value))
+        let target = knowsExtras ? string(.extras).flatMap(Self.targetURL) : nil
+        element.url = target ?? TextFacts.url(element.text)
+        for (name, column) in others {
+            guard let value = columns.string(column), value.utf8.count >= 4, value != "true", value != "false" else { continue }
+            element.attributes.append(NamedValue(name: name, value: value))
         }
-        return element
+        return has(.visibleToUser, yes)
     }
 
-    /// The class of a node: its attribute, or the tag where Appium leaves it out.
-    private func facts(_ index: Int) -> AndroidClass {
-        if let id = tree.attributeValueID(index, className) {
-            if let known = classes.known[id] { return known }
-            if let name = TextFacts.filled(tree.attribute(index, className)) {
+    /// The value of an attribute of the node turned to.
+    private mutating func string(_ column: Column) -> String? { columns.string(column.rawValue) }
+
+    /// The same, nil when it is empty.
+    private mutating func filled(_ column: Column) -> String? { TextFacts.filled(columns.string(column.rawValue)) }
+
+    /// The value as a whole number.
+    private mutating func integer(_ column: Column) -> Int? {
+        columns.key(column.rawValue) == nil ? nil : string(column).flatMap { Int($0) }
+    }
+
+    /// Whether an attribute of the node turned to has a value.
+    private func has(_ column: Column, _ value: XMLTree.Key?) -> Bool { columns.has(column.rawValue, value) }
+
+    /// The class of the node turned to: its attribute, or the tag where Appium leaves it out.
+    private mutating func facts(_ index: Int) -> AndroidClass {
+        if let key = columns.key(Column.className.rawValue) {
+            if let known = classes[key] { return known }
+            if let name = filled(.className) {
                 let facts = AndroidClass(name)
-                classes.known[id] = facts
+                classes[key] = facts
                 return facts
             }
         }
@@ -108,14 +136,14 @@ struct AndroidNode {
     }
 
     /// What the node is and what it draws, kept apart from what it only says to assistive technology.
-    private func setRoleAndText(_ element: inout Element, _ index: Int, _ role: Role?) {
-        var text = TextFacts.filled(tree.attribute(index, text))
+    private mutating func setRoleAndText(_ element: inout Element, _ index: Int, _ role: Role?) {
+        var text = filled(.text)
         // A placeholder stands where the text would be; it is not content.
-        if tree.attribute(index, showingHint, is: yes) || (text != nil && text == element.hint) {
+        if has(.showingHint, yes) || (text != nil && text == element.hint) {
             element.hint = element.hint ?? text
             text = nil
         }
-        if tree.attribute(index, password, is: yes) { text = nil }
+        if has(.password, yes) { text = nil }
         let isLeaf = tree.subtreeEnd(index) == index + 1
         element.role = role ?? (text != nil && isLeaf ? .text : isLeaf && element.label != nil ? .other : .container)
         if role == .image || role == .webView {
@@ -131,8 +159,8 @@ struct AndroidNode {
     }
 
     /// Where the node is, or why it is nowhere.
-    private func setBounds(_ element: inout Element, _ index: Int) {
-        guard let edges = tree.attribute(index, bounds).flatMap({ BoundsText($0) }) else { return }
+    private func setBounds(_ element: inout Element) {
+        guard let edges = columns.withBytes(Column.bounds.rawValue, { BoundsText($0) }) ?? nil else { return }
         if let rect = edges.rect {
             element.bounds = rect
             element.boundsQuality = .exact

@@ -5,7 +5,7 @@ import XML
 /// Makes the screen of one document of an Android tree.
 struct AndroidScreen {
     private let tree: XMLTree
-    private let nodes: AndroidNode
+    private var nodes: AndroidNode
     private let documents: Set<Int>
 
     /// Takes the tree with its documents, so that one inside another is not read twice.
@@ -16,7 +16,7 @@ struct AndroidScreen {
     }
 
     /// The screen of the document that starts at `root`; byte ranges are still those of the tree's text.
-    func screen(_ root: Int, format: FormatID) -> Screen {
+    mutating func screen(_ root: Int, format: FormatID) -> Screen {
         // The accessibility tree that these dumps walk has no node for what is scrolled away.
         let capabilities = Capabilities(
             imageSources: .none, images: .partial, texts: .partial, operability: .partial,
@@ -60,10 +60,13 @@ struct AndroidScreen {
     }
 
     /// The elements of a document without the windows set apart.
-    private func elements(from root: Int, to end: Int, without apart: Set<Int>, isFragment: Bool) -> [Element] {
+    private mutating func elements(from root: Int, to end: Int, without apart: Set<Int>, isFragment: Bool) -> [Element] {
         var list = ElementTree()
-        var saidVisible: Set<Int> = []
+        list.reserve(end - root + 1)
+        var saidVisible: [Bool] = []
+        saidVisible.reserveCapacity(end - root + 1)
         if isFragment {
+            saidVisible.append(false)
             list.add(Element(), at: root, end: end)
         }
         var index = root
@@ -72,14 +75,14 @@ struct AndroidScreen {
                 index = tree.subtreeEnd(index)
                 continue
             }
-            var element = nodes.element(index)
-            element.byteRange = tree.tagRange(index)
-            if nodes.saysVisible(index) { saidVisible.insert(list.elements.count) }
-            list.add(element, at: index, end: tree.subtreeEnd(index))
+            list.add(at: index, end: tree.subtreeEnd(index)) { element in
+                saidVisible.append(nodes.fill(&element, index))
+                element.byteRange = tree.tagRange(index)
+            }
             index += 1
         }
         var elements = list.finish()
-        elements.settleHiding(saidVisible: saidVisible)
+        elements.settleHiding { saidVisible[$0] }
         return elements
     }
 
@@ -88,13 +91,12 @@ struct AndroidScreen {
         var width = tree.attribute(root, "width").flatMap { Double($0) }.flatMap { $0.isFinite && $0 < 1e6 ? $0 : nil } ?? 0
         var height = tree.attribute(root, "height").flatMap { Double($0) }.flatMap { $0.isFinite && $0 < 1e6 ? $0 : nil } ?? 0
         let isStated = width > 0 && height > 0
-        let bounds = tree.key("bounds")
         for window in windows {
             // A window that starts in the corner fills the screen, and what reaches beyond it is off the screen: not every tool clips its nodes.
-            let frame = tree.attribute(window, bounds).flatMap { BoundsText($0)?.rect }
+            let frame = nodes.edges(window)?.rect
             let isWhole = isStated || frame.map { $0.x == 0 && $0.y == 0 && $0.isUsable } == true
             for index in isWhole ? window..<window + 1 : window..<tree.subtreeEnd(window) {
-                guard let rect = tree.attribute(index, bounds).flatMap({ BoundsText($0)?.rect }) else { continue }
+                guard let rect = nodes.edges(index)?.rect else { continue }
                 width = max(width, rect.maxX)
                 height = max(height, rect.maxY)
             }

@@ -5,7 +5,7 @@ import Model
 extension LayoutFormat {
     /// `<hierarchy rotation="0"><node …>`, also of Python's uiautomator2, Kaspresso and patrol; with `--windows` inside `<displays>`.
     static let androidUIAutomator = LayoutFormat(
-        id: FormatID("android-uiautomator"),
+        id: FormatID("android-uiautomator"), roots: ["hierarchy", "displays"],
         recognises: { file in
             (AndroidUIAutomator.failure(file) != nil || AndroidUIAutomator.isDump(file)) && !SourceCode.quotesDump(file)
         },
@@ -19,26 +19,23 @@ extension LayoutFormat {
 private enum AndroidUIAutomator {
     /// Whether the first document's nodes are called `node`, or there is a hierarchy without any.
     static func isDump(_ file: InputFile) -> Bool {
-        guard let excerpt = AndroidDump.excerpt(file) else { return false }
-        if excerpt.find("<node", in: 0..<excerpt.bytes.count) != nil { return true }
-        return excerpt.find("<hierarchy rotation=", in: 0..<min(excerpt.bytes.count, 200)) != nil
+        guard let place = AndroidDump.place(file) else { return false }
+        if place.text.find("<node", in: place.range) != nil { return true }
+        return place.text.find("<hierarchy rotation=", in: place.range.prefix(200)) != nil
     }
 
     /// The problem of a file that holds nothing but the words of a failed dump.
     static func failure(_ file: InputFile) -> Problem? {
         // Anything longer is a log that happens to quote these words.
-        guard file.text.count < 8_192 else { return nil }
-        let text = file.head(8_192)
-        guard !text.contains("<") else { return nil }
-        for (sign, message) in failures where text.contains(sign) {
-            let before = text[..<(text.range(of: sign)?.lowerBound ?? text.startIndex)]
-            let line = before.count { $0 == "\n" || $0 == "\r\n" } + 1
-            return Problem(line: line, code: "dump-failed", message: message, severity: .error)
+        guard file.text.count < 8_192, !file.text.contains(UInt8(ascii: "<")) else { return nil }
+        for (sign, message) in failures {
+            guard let place = XMLExcerpt.find(sign, in: file.text, 0..<file.text.count) else { continue }
+            return Problem(line: file.lines.line(of: place), code: "dump-failed", message: message, severity: .error)
         }
         return nil
     }
 
-    private static let failures = [
+    private static let failures: [(StaticString, String)] = [
         (
             "could not get idle state",
             "The dump failed since the screen never came to rest; stop its animations, or use uiautomator dump --compressed."

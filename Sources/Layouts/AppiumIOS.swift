@@ -70,7 +70,7 @@ private enum AppiumIOS {
             let place = file.lines.position(of: excerpt.fileOffset(issue.offset))
             return Problem(line: place.line, column: place.column, code: issue.code, message: issue.message, severity: issue.severity)
         }
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         let documents = documents(of: tree)
         let nodes = IOSNode(tree)
         for (number, roots) in documents.enumerated() {

@@ -88,7 +88,7 @@ private enum AttrcheckScreen {
     /// All elements, without recursion: depth is the file's choice.
     private static func elements(_ root: JSONValue, _ file: InputFile, _ values: inout ScreenValues) -> [Element] {
         var list = ElementTree()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         var open: [JSONElements] = []
         /// Opens an element and puts its children on the stack.
         func add(_ node: JSONValue) {

@@ -26,6 +26,45 @@ struct BoundsText {
         (left, top, right, bottom) = edges
     }
 
+    /// The same of UTF-8 bytes.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>) {
+        guard let edges = Self.plainEdges(bytes) else {
+            self.init(String(decoding: bytes, as: UTF8.self))
+            return
+        }
+        self.init(left: Double(edges[0]), top: Double(edges[1]), right: Double(edges[2]), bottom: Double(edges[3]))
+    }
+
+    /// Takes the edges.
+    private init(left: Double, top: Double, right: Double, bottom: Double) {
+        (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+    }
+
+    /// The edges in the usual way of writing, `[0,210][1080,930]`, without making a string; nil for any other.
+    private static func plainEdges(_ bytes: UnsafeBufferPointer<UInt8>) -> SIMD4<Int32>? {
+        var edges = SIMD4<Int32>()
+        var index = 0
+        for number in 0..<4 {
+            if number == 2 {
+                guard index < bytes.count, bytes[index] == UInt8(ascii: "]") else { return nil }
+                index += 1
+            }
+            guard index < bytes.count, bytes[index] == (number & 1 == 0 ? UInt8(ascii: "[") : UInt8(ascii: ",")) else { return nil }
+            index += 1
+            let isNegative = index < bytes.count && bytes[index] == UInt8(ascii: "-")
+            if isNegative { index += 1 }
+            let start = index
+            var value: Int32 = 0
+            while index < bytes.count, index - start < 8, bytes[index] &- 0x30 <= 9 {
+                value = value * 10 + Int32(bytes[index] - 0x30)
+                index += 1
+            }
+            guard index > start else { return nil }
+            edges[number] = isNegative ? -value : value
+        }
+        return index + 1 == bytes.count && bytes[index] == UInt8(ascii: "]") ? edges : nil
+    }
+
     /// Brackets, commas and blanks.
     private static func isSeparator(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "[") || byte == UInt8(ascii: "]") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: " ")

@@ -8,16 +8,23 @@ struct ElementTree {
     private var open: [(element: Int, end: Int)] = []
 
     /// Adds an element below the innermost one whose subtree holds `position`; its own subtree ends at `end`, in the reader's own order.
-    mutating func add(_ element: Element, at position: Int, end: Int) {
+    mutating func add(_ element: consuming Element, at position: Int, end: Int) {
         closeAll(endingBefore: position)
-        var element = element
         element.parent = open.last?.element
         elements.append(element)
         open.append((elements.count - 1, end))
     }
 
+    /// Adds an element that `fill` makes where it stays: elements are large.
+    mutating func add(at position: Int, end: Int, _ fill: (inout Element) -> Void) {
+        closeAll(endingBefore: position)
+        elements.append(Element(parent: open.last?.element))
+        fill(&elements[elements.count - 1])
+        open.append((elements.count - 1, end))
+    }
+
     /// Adds an element and leaves it open until `closeLast`; for readers that know no positions.
-    mutating func open(_ element: Element) { add(element, at: 0, end: .max) }
+    mutating func open(_ element: consuming Element) { add(element, at: 0, end: .max) }
 
     /// Closes the innermost open element.
     mutating func closeLast() {
@@ -25,10 +32,15 @@ struct ElementTree {
         elements[last.element].subtreeEnd = elements.count
     }
 
-    /// The finished list.
+    /// Makes room for a number of elements.
+    mutating func reserve(_ count: Int) { elements.reserveCapacity(count) }
+
+    /// The finished list, handed over: nothing is kept, so that changing it copies nothing.
     mutating func finish() -> [Element] {
         while !open.isEmpty { closeLast() }
-        return elements
+        let finished = elements
+        elements = []
+        return finished
     }
 
     /// Closes every element whose subtree is over in the reader's order.
@@ -41,6 +53,11 @@ extension [Element] {
     /// Takes "no area" and "not visible" back from elements that have something with area, or said to be visible, below them:
     /// on a screen these facts take the whole subtree away, but parents without room do not cut off their children.
     mutating func settleHiding(saidVisible: Set<Int> = []) {
+        settleHiding { saidVisible.contains($0) }
+    }
+
+    /// The same with a test for the indexes of elements that said to be visible.
+    mutating func settleHiding(saysVisible: (Int) -> Bool) {
         var hasArea = [Bool](repeating: false, count: count)
         var hasVisible = [Bool](repeating: false, count: count)
         for index in indices.reversed() {
@@ -53,7 +70,7 @@ extension [Element] {
             guard let parent = self[index].parent else { continue }
             let isHidden = self[index].hiding.contains(.invisible)
             if hasArea[index] || (!isHidden && self[index].bounds?.isUsable == true) { hasArea[parent] = true }
-            if hasVisible[index] || saidVisible.contains(index) { hasVisible[parent] = true }
+            if hasVisible[index] || saysVisible(index) { hasVisible[parent] = true }
         }
     }
 }

@@ -17,7 +17,7 @@ extension HTMLScreenBuilder {
             var isKnown = true
             while child < elements[track].subtreeEnd {
                 defer { child = elements[child].subtreeEnd }
-                let isBlankText = elements[child].className == "#text" && elements[child].text?.allSatisfy(\.isWhitespace) == true
+                let isBlankText = elements[child].className == "#text" && elements[child].text?.isBlank == true
                 if isBlankText || elements[child].isOutOfFlow || elements[child].hiding.contains(.notRendered) { continue }
                 guard let share = styles[child].widthShare, let own = styles[child].shiftShare else {
                     isKnown = false

@@ -46,7 +46,7 @@ struct HTMLComposition {
             lightChildren[host] = Dictionary(grouping: children) { tree.attribute($0, "slot") ?? "" }
         }
         let nodes = lightChildren[host]?[slot] ?? []
-        let hasContent = nodes.contains { tree.nodes[$0].tag != nil || !tree.nodes[$0].text.allSatisfy(\.isWhitespace) }
+        let hasContent = nodes.contains { tree.nodes[$0].tag != nil || !tree.nodes[$0].text.isBlank }
         return hasContent ? nodes : []
     }
 

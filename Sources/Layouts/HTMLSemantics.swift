@@ -97,7 +97,7 @@ enum HTMLSemantics {
             return nil
         }
         let text = tree.nodes[title + 1].tag == nil ? tree.nodes[title + 1].text : ""
-        return text.allSatisfy(\.isWhitespace) ? nil : text
+        return text.isBlank ? nil : text
     }
 
     /// A placeholder or tooltip.

@@ -8,6 +8,8 @@ public struct LayoutFormat: Sendable {
     public let id: FormatID
     /// What a file beside the dump is called that says more about it: the dump's name without its extension, and this; nil for none.
     public let sidecar: String?
+    /// Names of root elements with which files of this format may begin: of such a file this format is asked before others.
+    public let roots: [String]
     /// Whether such a file may hold pictures or traffic that tell what other screens show.
     public let servesNeighbours: Bool
     /// Whether a file's content is of this format; its name is no evidence.
@@ -17,11 +19,13 @@ public struct LayoutFormat: Sendable {
 
     /// Makes a format of its test and its reader.
     public init(
-        id: FormatID, sidecar: String? = nil, servesNeighbours: Bool = false, recognises: @escaping @Sendable (InputFile) -> Bool,
+        id: FormatID, sidecar: String? = nil, servesNeighbours: Bool = false, roots: [String] = [],
+        recognises: @escaping @Sendable (InputFile) -> Bool,
         read: @escaping @Sendable (InputFile, Limits) -> LayoutReading
     ) {
         self.id = id
         self.sidecar = sidecar
+        self.roots = roots
         self.servesNeighbours = servesNeighbours
         self.recognises = recognises
         self.read = read

@@ -47,6 +47,8 @@ public enum LayoutFormats {
         // Of files that are no text, protocol buffers may hold a dump, and archives a trace; pictures are read elsewhere.
         let magics: [Magic] = [.none, .binary, .appleDouble, .zip]
         guard magics.contains(file.magic) else { return nil }
+        // What a file begins with says most of what it is; the others would search all of it for their own signs.
+        if let root = file.rootName, let format = all.first(where: { $0.roots.contains(root) && $0.recognises(file) }) { return format }
         return all.first { $0.recognises(file) }
     }
 }

@@ -13,7 +13,7 @@ struct MaestroScreen {
     /// The screen of a tree.
     func screen(_ root: JSONValue) -> Screen {
         var list = ElementTree()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         // Depth is the file's choice: no recursion.
         var open: [JSONElements] = []
         list.open(element(root, &cursor))
@@ -115,7 +115,7 @@ struct MaestroScreen {
     /// The screen of Maestro Studio's flat list. Its bounds are fractions of a screen whose size it does not tell.
     func studio(_ root: JSONValue) -> Screen {
         var list = ElementTree()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         list.open(Element())
         for node in root["elements"]?.elements ?? root.elements {
             var element = Element(role: .container)

@@ -4,7 +4,7 @@ import Input
 import JSON
 
 /// XML text cut out of a file, and where each of its bytes stands in that file.
-struct XMLExcerpt {
+struct XMLExcerpt: Sendable {
     let bytes: [UInt8]
     /// Pairs of offsets, here and in the file, from which on both run in step.
     private var steps: [(here: Int, file: Int)]
@@ -121,6 +121,20 @@ extension XMLExcerpt {
     /// The first place of a short text in a range.
     func find(_ wanted: StaticString, in range: Range<Int>) -> Int? { Self.find(wanted, in: bytes, range) }
 
+    /// The last place of a short text in a range.
+    func findLast(_ wanted: StaticString, in range: Range<Int>) -> Int? {
+        let length = wanted.utf8CodeUnitCount
+        return bytes.withUnsafeBufferPointer { buffer in
+            guard let base = buffer.baseAddress else { return nil }
+            var index = min(range.upperBound, buffer.count) - length
+            while index >= range.lowerBound {
+                if buffer[index] == wanted.utf8Start[0], memcmp(base + index, wanted.utf8Start, length) == 0 { return index }
+                index -= 1
+            }
+            return nil
+        }
+    }
+
     /// Whether a short text stands at an index.
     func matches(_ wanted: StaticString, at index: Int) -> Bool {
         let length = wanted.utf8CodeUnitCount
@@ -133,17 +147,40 @@ extension XMLExcerpt {
     /// The same in any bytes.
     static func find(_ wanted: StaticString, in bytes: [UInt8], _ range: Range<Int>) -> Int? {
         let length = wanted.utf8CodeUnitCount
+        let rare = rarest(wanted)
         return bytes.withUnsafeBufferPointer { buffer in
             guard let base = buffer.baseAddress else { return nil }
             let last = min(range.upperBound, buffer.count) - length
             var index = range.lowerBound
-            while index <= last, let found = memchr(base + index, Int32(wanted.utf8Start[0]), last - index + 1) {
-                index = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+            while index <= last, let found = memchr(base + index + rare, Int32(wanted.utf8Start[rare]), last - index + 1) {
+                index = UnsafeRawPointer(found) - UnsafeRawPointer(base) - rare
                 if memcmp(base + index, wanted.utf8Start, length) == 0 { return index }
                 index += 1
             }
             return nil
         }
+    }
+
+    /// The place in a short text of a byte that is rarest in dumps: looking for that one stops least often.
+    private static func rarest(_ wanted: StaticString) -> Int {
+        var best = 0
+        var bestRank = 0
+        for index in 0..<wanted.utf8CodeUnitCount {
+            let rank: Int
+            switch wanted.utf8Start[index] {
+            case UInt8(ascii: "\""), UInt8(ascii: " "), UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                rank = 1
+            case UInt8(ascii: "j"), UInt8(ascii: "q"), UInt8(ascii: "z"), UInt8(ascii: "k"), UInt8(ascii: "@"), UInt8(ascii: ";"): rank = 4
+            case UInt8(ascii: "a")...UInt8(ascii: "z"): rank = 2
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): rank = 4
+            default: rank = 3
+            }
+            if rank > bestRank {
+                best = index
+                bestRank = rank
+            }
+        }
+        return best
     }
 
     /// Whether the quotation marks of a tag are written with a backslash: the text is inside a string of something else.

@@ -10,7 +10,9 @@ struct ResourceName: Sendable, Hashable {
 
     /// Reads a bare name, with or without a leading slash or API version and trailing `/media`; nil for anything else.
     init?(_ text: String) {
-        var segments = text.split(separator: "/", omittingEmptySubsequences: false)
+        // Most texts that are asked are no names at all.
+        guard Self.starts.contains(where: { text.utf8.starts(with: $0.utf8) }) else { return nil }
+        var segments = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { Substring($0) }
         if segments.first == "" { segments.removeFirst() }
         if segments.first == "v1" { segments.removeFirst() }
         self.init(segments: segments)
@@ -35,8 +37,20 @@ struct ResourceName: Sendable, Hashable {
     /// Whether the parts look like Google's own, for paths of unknown servers where `places/…/photos/…` may mean something else.
     var isUnmistakable: Bool { place.hasPrefix("ChIJ") || token.utf8.count >= 40 }
 
+    private static let starts: [String] = ["places/", "/places/", "v1/places/", "/v1/places/"]
+
     /// Whether a segment is a real id, not a placeholder of a template.
     private static func isPart(_ text: Substring) -> Bool {
-        !text.isEmpty && !text.contains { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "{" || $0 == "<" || $0 == "$" }
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return !text.isEmpty
+                && !text.utf8.contains {
+                    switch $0 {
+                    case 0x20, 0x09...0x0D, UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "$"):
+                        true
+                    default: false
+                    }
+                }
+        }
+        return !text.contains { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "{" || $0 == "<" || $0 == "$" }
     }
 }

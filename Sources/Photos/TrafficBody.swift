@@ -4,20 +4,25 @@ import Archive
 /// Decoding of recorded bodies.
 enum TrafficBody {
     /// The bytes of a body that a log writes as text. `encoding` is what the log says of it.
-    static func bytes(of text: String, encoding: String?) -> [UInt8] {
-        if encoding?.lowercased() == "base64" { return base64(text) ?? Array(text.utf8) }
-        let utf8 = Array(text.utf8)
-        if let bytes = unsaidBase64(utf8) { return bytes }
-        if let bytes = latin1(text) { return bytes }
-        return utf8
+    static func bytes(of text: String, encoding: String?) -> [UInt8] { bytes(ofUTF8: Array(text.utf8), encoding: encoding) }
+
+    /// The same of a text in UTF-8.
+    static func bytes(ofUTF8 text: [UInt8], encoding: String?) -> [UInt8] {
+        if encoding?.lowercased() == "base64" { return base64(text) ?? text }
+        if let bytes = unsaidBase64(text) { return bytes }
+        // A text without a letter beyond ASCII is its own Latin-1.
+        if text.allSatisfy({ $0 < 0x80 }) { return text }
+        return latin1(String(decoding: text, as: UTF8.self)) ?? text
     }
 
     /// Base64, or Polly.JS's JSON list of base64 pieces, each of which may be padded.
-    private static func base64(_ text: String) -> [UInt8]? {
-        guard text.trimmed.hasPrefix("[") else { return Base64Text.decode(text.utf8) }
+    private static func base64(_ text: [UInt8]) -> [UInt8]? {
+        let start = text.prefix(64).first { $0 > 0x20 }
+        guard start == nil || start == UInt8(ascii: "[") || start.map({ $0 >= 0x80 }) == true else { return Base64Text.decode(text) }
+        guard String(decoding: text, as: UTF8.self).trimmed.hasPrefix("[") else { return Base64Text.decode(text) }
         var bytes: [UInt8] = []
-        for piece in text.split(separator: "\"") where piece.utf8.count > 1 {
-            guard let decoded = Base64Text.decode(piece.utf8) else { return nil }
+        for piece in text.split(separator: UInt8(ascii: "\"")) where piece.count > 1 {
+            guard let decoded = Base64Text.decode(piece) else { return nil }
             bytes += decoded
         }
         return bytes

@@ -48,8 +48,8 @@ struct HAREntryReader {
     /// The body: in the log, beside it, or left out.
     private func body(_ content: JSONValue?, of response: JSONValue?) -> RecordedBody {
         guard let content else { return response == nil ? .none : .leftOut }
-        if let text = content["text"]?.string, !text.isEmpty {
-            return .bytes(TrafficBody.bytes(of: text, encoding: content["encoding"]?.string))
+        if let text = content["text"]?.stringBytes, !text.isEmpty {
+            return .bytes(TrafficBody.bytes(ofUTF8: text, encoding: content["encoding"]?.string))
         }
         for name in ["_file", "_sha1"].compactMap({ content[$0]?.string }) where !name.isEmpty {
             if let bytes = attachment(name) { return .bytes(bytes) }

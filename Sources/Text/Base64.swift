@@ -15,8 +15,23 @@ public enum Base64 {
                 var buffer: UInt32 = 0
                 var bits: UInt32 = 0
                 var isPadded = false
-                for byte in text {
-                    let six = values[Int(byte)]
+                var index = 0
+                while index < text.count {
+                    // Four letters are three bytes, as long as nothing else comes between.
+                    while bits == 0, !isPadded, index + 4 <= text.count {
+                        let (a, b) = (values[Int(text[index])], values[Int(text[index + 1])])
+                        let (c, d) = (values[Int(text[index + 2])], values[Int(text[index + 3])])
+                        guard (a | b | c | d) < 64 else { break }
+                        let word = UInt32(a) << 18 | UInt32(b) << 12 | UInt32(c) << 6 | UInt32(d)
+                        out[count] = UInt8(truncatingIfNeeded: word >> 16)
+                        out[count &+ 1] = UInt8(truncatingIfNeeded: word >> 8)
+                        out[count &+ 2] = UInt8(truncatingIfNeeded: word)
+                        count &+= 3
+                        index &+= 4
+                    }
+                    guard index < text.count else { break }
+                    let six = values[Int(text[index])]
+                    index &+= 1
                     if six < 64, !isPadded {
                         buffer = buffer &<< 6 | UInt32(six)
                         bits &+= 6

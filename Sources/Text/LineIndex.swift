@@ -1,5 +1,11 @@
 // Byte offsets to line and column, for messages that point at a place in a dump.
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// The starts of all lines of a text. Lines end with LF, CR LF or CR.
 public struct LineIndex: Sendable {
     private let bytes: [UInt8]
@@ -11,8 +17,16 @@ public struct LineIndex: Sendable {
         self.bytes = bytes
         var starts = [0]
         bytes.withUnsafeBufferPointer { buffer in
-            var index = 0
+            guard let base = buffer.baseAddress else { return }
             let end = buffer.count
+            var index = 0
+            if memchr(base, 0x0D, end) == nil {
+                while index < end, let found = memchr(base + index, 0x0A, end - index) {
+                    index = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+                    starts.append(index)
+                }
+                return
+            }
             while index < end {
                 let byte = buffer[index]
                 index += 1
@@ -21,6 +35,9 @@ public struct LineIndex: Sendable {
         }
         self.starts = starts
     }
+
+    /// The offset of the first byte of a 1-based line; nil behind the last one.
+    public func start(ofLine line: Int) -> Int? { line >= 1 && line <= starts.count ? starts[line - 1] : nil }
 
     /// How many lines the text has.
     public var lineCount: Int { starts.count }

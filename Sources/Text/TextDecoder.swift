@@ -43,8 +43,23 @@ public enum TextDecoder {
     }
 
     private static func utf8(_ bytes: [UInt8]) -> DecodedText {
-        if (try? UTF8Span(validating: bytes.span)) != nil { return DecodedText(bytes: bytes, encoding: "utf-8", repairs: 0) }
+        if isASCII(bytes) || (try? UTF8Span(validating: bytes.span)) != nil {
+            return DecodedText(bytes: bytes, encoding: "utf-8", repairs: 0)
+        }
         return transcode(bytes, as: UTF8.self, encoding: "utf-8")
+    }
+
+    /// Whether no byte has its top bit set: most dumps, and far quicker to see than that a text is UTF-8.
+    private static func isASCII(_ bytes: [UInt8]) -> Bool {
+        bytes.withUnsafeBytes { buffer in
+            var index = 0
+            while index + 32 <= buffer.count {
+                let all = buffer.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+                if (all[0] | all[1] | all[2] | all[3]) & 0x8080_8080_8080_8080 != 0 { return false }
+                index += 32
+            }
+            return buffer[index...].allSatisfy { $0 < 0x80 }
+        }
     }
 
     private static func utf16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) -> DecodedText {

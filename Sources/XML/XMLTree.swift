@@ -1,16 +1,17 @@
 // XML as a flat tree in document order: the form in which every XML dump is read.
 import Model
 
-/// A tree of elements over flat arrays. Well-formed text is read by libxml2, everything else by a tolerant scanner.
+/// A tree of elements over flat arrays. Plain dumps are read by a byte scanner, other well-formed text by libxml2, everything else by a
+/// tolerant scanner.
 public struct XMLTree: Sendable {
-    private let storage: Storage
+    let storage: Storage
     /// What was wrong with the text, each kind once, at its first place.
     public let issues: [XMLIssue]
     /// The same with line and column.
     public let problems: [Problem]
 
     /// Owns the arrays, which nobody changes any more.
-    private final class Storage: Sendable {
+    final class Storage: Sendable {
         let table: NodeTable
         /// Takes over a filled table.
         init(_ table: consuming NodeTable) { self.table = table }
@@ -18,22 +19,43 @@ public struct XMLTree: Sendable {
 
     /// Reads UTF-8 text. Never fails: what cannot be read is a problem, what can be read is in the tree; several roots are allowed.
     public static func parse(_ bytes: [UInt8], limits: Limits = .standard) -> XMLTree {
-        bytes.withUnsafeBufferPointer { parse($0, limits: limits) }
+        bytes.withUnsafeBufferPointer { parse($0, limits: limits, plain: true) }
     }
 
-    /// Reads one document after the other; the first that libxml2 refuses sends the rest to the tolerant scanner.
-    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, limits: Limits) -> XMLTree {
+    /// Reads a part of a text without copying it; all offsets count from the beginning of the part.
+    public static func parse(_ bytes: ArraySlice<UInt8>, limits: Limits = .standard) -> XMLTree {
+        bytes.withUnsafeBufferPointer { parse($0, limits: limits, plain: true) }
+    }
+
+    /// The same through libxml2 alone: the judge of what the plain scanner may accept.
+    static func parseWithoutPlainScanner(_ bytes: [UInt8], limits: Limits = .standard) -> XMLTree {
+        bytes.withUnsafeBufferPointer { parse($0, limits: limits, plain: false) }
+    }
+
+    /// Reads one document after the other: plain ones by the fast scanner, others through libxml2; the first that libxml2 refuses sends the
+    /// rest to the tolerant scanner.
+    private static func parse(_ bytes: UnsafeBufferPointer<UInt8>, limits: Limits, plain: Bool) -> XMLTree {
         var table = NodeTable(limits: limits)
         var issues: [XMLIssue] = []
         var position = 0
         // Files with very many roots are fragments; one attempt each would copy the rest of the text every time.
         var attemptsLeft = 16
+        var isPlainRefused = !plain
         reading: while let start = nextMarkup(bytes, from: position) {
             let nodes = table.count
             let attributes = table.attributes.count
             let texts = table.texts.count
             var outcome = StrictParser.Outcome.refused
-            if attemptsLeft > 0 { outcome = withUnsafeMutablePointer(to: &table) { StrictParser.parse(bytes, from: start, into: $0) } }
+            if attemptsLeft > 0 {
+                if !isPlainRefused {
+                    outcome = withUnsafeMutablePointer(to: &table) { PlainScanner.parse(bytes, from: start, into: $0) }
+                }
+                if case .refused = outcome {
+                    if !isPlainRefused { table.rollBack(toNodes: nodes, attributes: attributes, texts: texts) }
+                    isPlainRefused = true
+                    outcome = withUnsafeMutablePointer(to: &table) { StrictParser.parse(bytes, from: start, into: $0) }
+                }
+            }
             attemptsLeft -= 1
             switch outcome {
             case .complete(let end):
@@ -130,9 +152,11 @@ extension XMLTree {
 
     /// The names of all attributes of the tree, each once, in the order of first use.
     public var attributeKeys: [(key: Key, name: String)] {
-        var ids: Set<Int32> = []
-        for position in 0..<storage.table.attributes.count { ids.insert(storage.table.attributes[position].name) }
-        return ids.sorted().map { (Key(id: $0), storage.table.strings.string($0)) }
+        var isName = [Bool](repeating: false, count: stringCount)
+        for position in 0..<storage.table.attributes.count { isName[Int(storage.table.attributes[position].name)] = true }
+        return isName.indices.filter { isName[$0] }.map { id in
+            (Key(id: Int32(truncatingIfNeeded: id)), storage.table.strings.string(Int32(truncatingIfNeeded: id)))
+        }
     }
 
     /// The value of an attribute, or nil.
@@ -145,6 +169,12 @@ extension XMLTree {
             return storage.table.strings.string(storage.table.attributes[position].value)
         }
         return nil
+    }
+
+    /// Hands over the bytes of an attribute's value; nil when there is none.
+    public func withAttribute<Result>(_ index: Int, _ key: Key?, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
+        guard let id = attributeValueID(index, key) else { return nil }
+        return storage.table.strings.withBytes(Int32(truncatingIfNeeded: id), body)
     }
 
     /// A number that stands for an attribute's value: equal values of one tree have equal numbers. For caches.

@@ -2,21 +2,20 @@
 import JSON
 import Model
 
-/// Reads one node's members, each looked at once.
+/// Reads one node's members.
 struct AndroidJSON {
-    private var values: [String: JSONValue] = [:]
+    private let node: JSONValue
 
-    /// The members of an object; `skipping` names members that are large and read in another way.
-    init(_ node: JSONValue, skipping: String = "children") {
-        for (key, value) in node.members where key != skipping && !value.isNull { values[key] = value }
-    }
+    /// The members of an object.
+    init(_ node: JSONValue) { self.node = node }
 
-    subscript(key: String) -> JSONValue? { values[key] }
+    /// A member that is not null. A node has few, so that looking at each is quicker than keeping them by name.
+    subscript(key: String) -> JSONValue? { node[key].flatMap { $0.isNull ? nil : $0 } }
 
     /// The first filled text among some keys; of an array its first text.
     func text(_ keys: String...) -> String? {
         for key in keys {
-            guard let value = values[key] else { continue }
+            guard let value = self[key] else { continue }
             if let text = TextFacts.filled(value.string) { return text }
             if value.kind == .array, let text = value.elements.lazy.compactMap({ TextFacts.filled($0.string) }).first { return text }
         }
@@ -25,7 +24,7 @@ struct AndroidJSON {
 
     /// A boolean, also one that is written as a string.
     func bool(_ key: String) -> Bool? {
-        guard let value = values[key] else { return nil }
+        guard let value = self[key] else { return nil }
         if let bool = value.bool { return bool }
         switch value.string {
         case "true": return true
@@ -35,11 +34,11 @@ struct AndroidJSON {
     }
 
     /// A number of moderate size.
-    func number(_ key: String) -> Double? { values[key].flatMap(Self.number) }
+    func number(_ key: String) -> Double? { self[key].flatMap(Self.number) }
 
     /// The numbers of an array, arrays in it included.
     func numbers(_ key: String) -> [Double] {
-        guard let value = values[key], value.kind == .array, value.count <= 8 else { return [] }
+        guard let value = self[key], value.kind == .array, value.count <= 8 else { return [] }
         var result: [Double] = []
         for element in value.elements {
             if element.kind == .array, element.count <= 8 { result += element.elements.compactMap(Self.number) }

@@ -40,7 +40,7 @@ private enum ComposeSemantics {
         }
         let kept = withoutMergedTwins(trees)
         var reading = LayoutReading()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         for (number, tree) in kept.enumerated() {
             var screen = ComposeScreen.screen(tree, format)
             screen.place(by: text, &cursor)

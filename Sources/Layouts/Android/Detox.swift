@@ -47,7 +47,7 @@ private enum Detox {
         }
         let scan = DetoxScan(text, limits: limits)
         var reading = LayoutReading()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         for (number, tree) in scan.documents.enumerated() {
             var screen = DetoxScreen(text, tree).screen(format, limits)
             screen.place(by: text, &cursor)

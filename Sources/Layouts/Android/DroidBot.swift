@@ -50,7 +50,7 @@ private enum DroidBot {
         }
         screen.elements = list.finish()
         screen.elements.settleHiding(saidVisible: saidVisible)
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         screen.placeByOffset(&cursor)
         screen.size = size(root, screen.elements)
         screen.problems = problems(root, facts, order)

@@ -56,7 +56,7 @@ private enum DumpsysActivity {
         let text = MappedText(withoutColours: file.text)
         let sections = sections(text)
         var reading = LayoutReading()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         let withTree = sections.filter { $0.hierarchy != nil }
         let trees = withTree.map { DumpsysTree(text, hierarchy: $0.hierarchy ?? 0, limits: limits) }
         let apart = withTree.indices.filter { index in

@@ -17,7 +17,7 @@ private enum Espresso {
     /// A screen for each hierarchy.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         var reading = LayoutReading()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         var seen: Set<[UInt8]> = []
         var copies = 0
         for message in EspressoMessages.messages(of: file) {

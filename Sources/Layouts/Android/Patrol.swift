@@ -52,7 +52,7 @@ private enum Patrol {
         if !apart.isEmpty {
             screen.problems.append(AndroidWindows.problem(packages: apart, elements: left, nothingElse: nothingElse))
         }
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         screen.placeByOffset(&cursor)
         screen.noteIfEmpty()
         return LayoutReading(screens: [screen], problems: JSONProblems.problems(json, file))

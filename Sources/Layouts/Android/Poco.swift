@@ -30,7 +30,7 @@ private enum Poco {
         var screen = Screen(
             format: format, platform: isAndroid ? .android : .other, unit: .pixels,
             capabilities: AndroidFacts.capabilities(bounds: .none, offScreen: .none), elements: elements)
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         screen.placeByOffset(&cursor)
         screen.problems.append(
             Problem(

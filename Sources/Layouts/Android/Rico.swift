@@ -57,7 +57,7 @@ private enum Rico {
             return reading
         }
         var screen = screen(root, kind, limits)
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         screen.placeByOffset(&cursor)
         if top["is_keyboard_deployed"]?.bool == true {
             screen.problems.append(

@@ -54,7 +54,7 @@ private enum ScreenshotTests {
             capabilities: AndroidFacts.capabilities(texts: .none, operability: .none, visibility: .none), elements: elements)
         screen.elements.settleHiding()
         screen.size = AndroidFacts.size(screen.elements)
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         screen.placeByOffset(&cursor)
         screen.noteOpaqueSurfaces()
         reading.screens = [screen]

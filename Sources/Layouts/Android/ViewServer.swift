@@ -36,7 +36,7 @@ private enum ViewServer {
         let lineStart = text.lineStart(of: root)
         let prefix = LogPrefix(text.bytes[lineStart..<root])
         var reading = LayoutReading()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         var tree = ViewServerTree()
         var nodes = 0
         /// Ends the current dump, if there is one.

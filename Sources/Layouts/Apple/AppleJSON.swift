@@ -24,7 +24,8 @@ struct AppleJSON {
 
     /// Looks for JSON of one of these formats in a file.
     init?(_ file: InputFile, _ limits: Limits) {
-        guard Self.marks.contains(where: { DumpText.head(file, holds: $0) }) else { return nil }
+        let head = 0..<min(65_536, file.text.count)
+        guard Self.marks.contains(where: { XMLExcerpt.find($0, in: file.text, head) != nil }) else { return nil }
         for attempt in [Self.whole, Self.inString, Self.piece, Self.behindLines] {
             if let found = attempt(file, limits), found.kind != nil {
                 self = found
@@ -42,8 +43,8 @@ struct AppleJSON {
         self.added = added
     }
 
-    /// The kind of JSON in a file; nil when it is none of these.
-    static func kind(_ file: InputFile) -> Kind? { AppleJSON(file, .standard)?.kind }
+    /// The kind of JSON in a file; nil when it is none of these. All its readers ask, so it is looked for once.
+    static func kind(_ file: InputFile) -> Kind? { file.memo.value { AppleJSON(file, .standard)?.kind } }
 
     /// Where a value stands in the file.
     func offset(_ value: JSONValue) -> Int { excerpt.fileOffset(max(0, value.offset - added)) }

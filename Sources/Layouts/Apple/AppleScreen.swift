@@ -44,6 +44,7 @@ struct AppleScreen {
     /// The elements as a tree; several roots get one that stands for the screen.
     private func tree(_ nodes: [AppleNode]) -> (elements: [Element], isTooDeep: Bool) {
         var list = ElementTree()
+        list.reserve(nodes.count + 1)
         var depths: [Int] = []
         var isTooDeep = false
         let top = nodes.lazy.map(\.depth).min() ?? 0

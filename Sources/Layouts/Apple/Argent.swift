@@ -25,7 +25,7 @@ private enum Argent {
     /// The screen of a file.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let text = DumpText(file) else { return LayoutReading() }
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         var nodes: [AppleNode] = []
         for line in text.lines where nodes.count < limits.nodes {
             guard let found = element(text.bytes, line) else { continue }

@@ -15,9 +15,26 @@ struct DumpText {
         excerpt = Self.cleaned(source)
     }
 
-    /// Whether a text stands somewhere in the first bytes of a file: a cheap look before anything is cleaned.
+    /// Whether a text stands somewhere in the first bytes of a file that can hold a dump: a cheap look before anything is cleaned.
     static func head(_ file: InputFile, holds wanted: StaticString, within count: Int = 65_536) -> Bool {
-        XMLExcerpt.find(wanted, in: file.text, 0..<min(count, file.text.count)) != nil
+        mayBeIn(file) && XMLExcerpt.find(wanted, in: file.text, 0..<min(count, file.text.count)) != nil
+    }
+
+    /// Where a file's dump would have to be.
+    private enum Place {
+        case whole
+        case string(JSONValue)
+        case nowhere
+    }
+
+    /// What `mayBeIn` found out about a file.
+    private struct Chance: Sendable { var isThere: Bool }
+
+    /// Whether a file can hold a text dump: most JSON cannot. Every reader of text dumps asks, so it is looked at once.
+    static func mayBeIn(_ file: InputFile) -> Bool {
+        file.memo.value {
+            if case .nowhere = place(in: file) { Chance(isThere: false) } else { Chance(isThere: true) }
+        }.isThere
     }
 
     /// The ranges of the lines, without their line ends.
@@ -37,18 +54,23 @@ struct DumpText {
 
     /// The text in which a dump is to be looked for: the file's, or that of the string in a JSON answer.
     private static func source(_ file: InputFile) -> XMLExcerpt? {
-        guard let root = file.json?.root, root.kind == .object || root.kind == .array else {
-            return XMLExcerpt(file.text, 0..<file.text.count)
+        switch place(in: file) {
+        case .whole: return XMLExcerpt(file.text, 0..<file.text.count)
+        case .nowhere: return nil
+        case .string(let string):
+            let start = string.offset + 1
+            return XMLExcerpt(unescaping: file.text, start..<max(start, string.isComplete ? string.end - 1 : string.end))
         }
+    }
+
+    /// The place of the text in which a dump is to be looked for.
+    private static func place(in file: InputFile) -> Place {
+        guard let root = file.json?.root, root.kind == .object || root.kind == .array else { return .whole }
         // A frame in double braces starts like JSON and is none.
-        if root.kind == .object, root.count == 0, file.json?.faults.isEmpty == false {
-            return XMLExcerpt(file.text, 0..<file.text.count)
-        }
+        if root.kind == .object, root.count == 0, file.json?.faults.isEmpty == false { return .whole }
         // A JSON array of a dump's lines: the strings are freed line by line.
-        if root.kind == .array, root[0]?.kind == .string { return XMLExcerpt(file.text, 0..<file.text.count) }
-        guard let string = answer(root) else { return nil }
-        let start = string.offset + 1
-        return XMLExcerpt(unescaping: file.text, start..<max(start, string.isComplete ? string.end - 1 : string.end))
+        if root.kind == .array, root[0]?.kind == .string { return .whole }
+        return answer(root).map { .string($0) } ?? .nowhere
     }
 
     /// The string in which WebDriver and MCP servers answer.

@@ -35,7 +35,7 @@ private enum EarlGrey {
     /// All screens of a file: one, of all its windows, for each hierarchy.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let text = DumpText(file) else { return LayoutReading() }
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         var reading = LayoutReading()
         // EarlGrey prints the front window first; a screen lists what is drawn first.
         var windows: [[AppleNode]] = []

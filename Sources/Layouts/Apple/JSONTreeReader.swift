@@ -12,7 +12,7 @@ struct JSONTreeReader {
     /// The nodes below a root. Types of the nodes around each one are handed to `facts`.
     func nodes(_ root: JSONValue, children key: String = "children", element: (JSONValue) -> Element?) -> [AppleNode] {
         var walk = JSONWalk(root, children: key)
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         var result: [AppleNode] = []
         while let step = walk.next(), result.count < limits.nodes {
             guard var element = element(step.value) else { continue }

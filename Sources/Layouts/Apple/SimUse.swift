@@ -73,7 +73,7 @@ private enum SimUse {
     /// The screen of a file.
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         guard let text = DumpText(file) else { return LayoutReading() }
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         var nodes: [AppleNode] = []
         var lost = 0
         var done = 0

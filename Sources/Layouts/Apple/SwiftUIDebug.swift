@@ -41,7 +41,7 @@ private enum SwiftUIDebug {
     static func read(_ file: InputFile, _ limits: Limits) -> LayoutReading {
         if let json = AppleJSON(file, limits), json.kind == .swiftUI { return debugData(file, json, limits) }
         guard let text = DumpText(file) else { return LayoutReading() }
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         var nodes: [AppleNode] = []
         var spaces: [(depth: Int, x: Double, y: Double, isCertain: Bool)] = []
         var hasAccessibility = false

@@ -30,7 +30,7 @@ private enum UIKitRecursiveDescription {
         let items = found.items
         guard !items.isEmpty else { return OtherDescriptions.read(file) }
         var reading = LayoutReading()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         for dump in dumps(items) {
             var nodes = placed(dump, limits)
             for index in nodes.indices {

@@ -58,7 +58,7 @@ enum WDATree {
         switch value.kind {
         case .string:
             let text = value.string ?? ""
-            return text.allSatisfy(\.isWhitespace) ? nil : text
+            return text.isBlank ? nil : text
         case .number: return value.int.map(String.init) ?? value.double.map { "\($0)" }
         default: return nil
         }

@@ -23,6 +23,7 @@ private enum XCUITestDescription {
 
     /// What a file holds; nil when it is no description.
     static func kind(_ file: InputFile) -> Kind? {
+        guard DumpText.mayBeIn(file) else { return nil }
         let subtree = XMLExcerpt.find("Element subtree:", in: file.text, 0..<file.text.count)
         let marks: [StaticString] = [", {{", ", 0x", ": {{", ", label: ", ", identifier: "]
         guard subtree != nil || marks.contains(where: { DumpText.head(file, holds: $0) }), let text = DumpText(file) else { return nil }
@@ -53,7 +54,7 @@ private enum XCUITestDescription {
         guard let text = DumpText(file) else { return LayoutReading() }
         let dumps = XCUITestDumps(text.bytes, text.lines).dumps
         var reading = LayoutReading()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         var nodes: [AppleNode] = []
         var count = 0
         var isBroken = false

@@ -23,7 +23,7 @@ enum FlutterInspector {
     /// The screen of a tree.
     static func screen(_ root: JSONValue, _ file: InputFile, _ limits: Limits) -> Screen {
         var list = ElementTree()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         var open: [JSONElements] = []
         list.open(element(root, &cursor))
         open.append(children(root))

@@ -62,7 +62,7 @@ enum AriaSnapshot {
     /// One element an item, below one that stands for the page.
     private static func elements(_ items: [AriaItem], _ file: InputFile) -> [Element] {
         var list = ElementTree()
-        var cursor = PositionCursor(file.text)
+        var cursor = PositionCursor(file)
         var result: [Int: String] = [:]
         list.open(Element(className: "page"))
         var open: [Int] = []
