@@ -64,7 +64,8 @@ private final class BlobReading {
     func read(_ source: BlobSource) throws(UsageFault) {
         guard let line = source.nextLine() else { return try gap(source.name, "it is empty") }
         guard case .header(let header)? = try? BlobLine(line) else {
-            throw UsageFault("\"\(source.name)\" is no blob of attrcheck: its first line is no header; \"--report FILE.jsonl\" writes blobs")
+            throw UsageFault(
+                "\"\(source.name)\" is no blob of attrcheck: its first line is no header; \"--report FILE.jsonl\" writes blobs")
         }
         try check(header, source.name)
         let shard = Shard(header.shard, of: header.shards)
@@ -88,8 +89,12 @@ private final class BlobReading {
             case nil: return try gap(source.name, "line \(number) is no line of a blob, or is cut off")
             }
         }
-        guard let end else { return try gap(source.name, "its end mark is missing: the run that wrote it was stopped, or the file is cut off") }
-        guard end.cells == count else { throw UsageFault("\"\(source.name)\" has \(count) lines of cells, but its end mark counts \(end.cells)") }
+        guard let end else {
+            return try gap(source.name, "its end mark is missing: the run that wrote it was stopped, or the file is cut off")
+        }
+        guard end.cells == count else {
+            throw UsageFault("\"\(source.name)\" has \(count) lines of cells, but its end mark counts \(end.cells)")
+        }
         guard shard != nil || count == header.cells else {
             throw UsageFault("\"\(source.name)\" has \(count) lines of cells, but its run has \(header.cells)")
         }
@@ -120,15 +125,18 @@ private final class BlobReading {
         guard header.profile.name == rules.profileName, header.profile.digest == rules.digest else {
             throw UsageFault(
                 "\"\(name)\" was judged by other rules (profile \(header.profile.name), digest \(header.profile.digest.prefix(12))) than merge has "
-                    + "(\(rules.profileName), \(rules.digest.prefix(12))): give merge the same --profile, --rules, --rule, --skip-rule and configuration")
+                    + "(\(rules.profileName), \(rules.digest.prefix(12))): give merge the same --profile, --rules, --rule, --skip-rule and configuration"
+            )
         }
         guard header.configuration == configuration else {
             let theirs = header.configuration.isEmpty ? "no configuration" : "the configuration \(header.configuration.prefix(12))"
             let own = configuration.isEmpty ? "none" : "\(configuration.prefix(12))"
-            throw UsageFault("\"\(name)\" was scanned with \(theirs), and merge has \(own): give both the same file with --config, or --isolated")
+            throw UsageFault(
+                "\"\(name)\" was scanned with \(theirs), and merge has \(own): give both the same file with --config, or --isolated")
         }
         guard header.shards == 0 && header.shard == 0 || Shard(header.shard, of: header.shards) != nil, header.cells >= 0 else {
-            throw UsageFault("\"\(name)\" is no whole blob: its header says shard \(header.shard)/\(header.shards) of \(header.cells) cells")
+            throw UsageFault(
+                "\"\(name)\" is no whole blob: its header says shard \(header.shard)/\(header.shards) of \(header.cells) cells")
         }
         guard let first else {
             first = (name, header)
@@ -150,7 +158,8 @@ private final class BlobReading {
         }
         guard header.plan == first.header.plan, header.cells == first.header.cells else {
             throw UsageFault(
-                "\"\(name)\" and \"\(first.name)\" saw different files (\(header.cells) and \(first.header.cells) cells): every shard must scan the same input")
+                "\"\(name)\" and \"\(first.name)\" saw different files (\(header.cells) and \(first.header.cells) cells): every shard must scan the same input"
+            )
         }
         if let other = shards.updateValue(name, forKey: header.shard) {
             throw UsageFault("\"\(name)\" and \"\(other)\" are both shard \(header.shard)/\(header.shards)")
@@ -164,7 +173,8 @@ private final class BlobReading {
         }
         gaps.append(
             Problem(
-                path: name, code: "shard-incomplete", message: "this blob is not whole: \(what); what it lacks was not checked", severity: .error))
+                path: name, code: "shard-incomplete", message: "this blob is not whole: \(what); what it lacks was not checked",
+                severity: .error))
     }
 
     /// What was read, once it is known to be complete.
@@ -179,9 +189,11 @@ private final class BlobReading {
         if missing > 0 {
             let list = (1...first.header.shards).lazy.filter { self.shards[$0] == nil }.prefix(10).map { "\($0)/\(first.header.shards)" }
                 .joined(separator: ", ")
-            let words = "\(missing == 1 ? "the shard" : "the shards") \(list)\(missing > 10 ? " and more" : "") \(missing == 1 ? "is" : "are") missing"
+            let words =
+                "\(missing == 1 ? "the shard" : "the shards") \(list)\(missing > 10 ? " and more" : "") \(missing == 1 ? "is" : "are") missing"
             guard allowsGaps else { throw UsageFault("\(words): give merge all of them, or --allow-incomplete") }
-            gaps.append(Problem(path: first.name, code: "shard-missing", message: words + ", so what they hold was not checked", severity: .error))
+            gaps.append(
+                Problem(path: first.name, code: "shard-missing", message: words + ", so what they hold was not checked", severity: .error))
         }
         if gaps.isEmpty, first.header.shards > 0, keys.count != first.header.cells {
             throw UsageFault("the shards hold \(keys.count) cells together, but their run has \(first.header.cells)")
