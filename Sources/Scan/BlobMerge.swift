@@ -158,8 +158,8 @@ private final class BlobReading {
         }
         guard header.plan == first.header.plan, header.cells == first.header.cells else {
             throw UsageFault(
-                "\"\(name)\" and \"\(first.name)\" saw different files (\(header.cells) and \(first.header.cells) cells): every shard must scan the same input"
-            )
+                "\"\(name)\" and \"\(first.name)\" saw different files (\(header.cells) and \(first.header.cells) cells): "
+                    + "every shard must scan the same input, by the same paths and --root")
         }
         if let other = shards.updateValue(name, forKey: header.shard) {
             throw UsageFault("\"\(name)\" and \"\(other)\" are both shard \(header.shard)/\(header.shards)")
@@ -210,6 +210,7 @@ enum RunSettings {
         var words: [String] = []
         if !options.usesPixels { words.append("--no-pixels") }
         if let languages = options.ocrLanguages { words.append("--ocr-language " + languages.joined(separator: "+")) }
+        if let plist = options.infoPlist { words.append("--info-plist " + WorkingPaths.name(of: plist)) }
         return words.isEmpty ? "none" : words.joined(separator: ", ")
     }
 }

@@ -91,6 +91,13 @@ struct ShardRefusalTests {
         #expect(run.status == 2)
     }
 
+    private static let app = """
+        <?xml version="1.0" encoding="UTF-8"?>
+        <plist version="1.0"><dict><key>CFBundleIdentifier</key><string>com.example.stroll</string>
+        <key>LSApplicationQueriesSchemes</key><array><string>comgooglemaps</string></array></dict></plist>
+
+        """
+
     @Test("Another version, other rules, another configuration, other options, other input, other numbers of shards")
     func skewed() throws {
         var changed = try lines(blobs[0])
@@ -113,6 +120,14 @@ struct ShardRefusalTests {
         }
         try shard("1/3", "x.jsonl", ShardInput.made.paths + ["--no-pixels"])
         try expectRefusal([blobs[1], "x.jsonl", blobs[2]], "was scanned with other options (--no-pixels)")
+        try place.write(Self.app, to: "Info.plist")
+        try shard("1/3", "x.jsonl", ShardInput.made.paths + ["--info-plist", "Info.plist"])
+        try expectRefusal([blobs[1], "x.jsonl", blobs[2]], "was scanned with other options (--info-plist Info.plist)")
+        try FileManager.default.removeItem(at: place.folder.appending(path: "Info.plist"))
+        for paths in [[".", "--records", "fixtures/photos.json"], ShardInput.made.paths + ["--root", "."]] {
+            try shard("1/3", "x.jsonl", paths)
+            try expectRefusal(["x.jsonl", blobs[1], blobs[2]], "saw different files", "by the same paths and --root")
+        }
         try shard("1/4", "x.jsonl", ShardInput.made.paths)
         try expectRefusal(["x.jsonl", blobs[1], blobs[2]], "is a shard of 3, \"x.jsonl\" one of 4")
         try place.write(MadeCaptures.screen([("late", 260, "")]), to: "dumps/list/late.xml")
