@@ -79,9 +79,13 @@ enum MadeCaptures {
             """
     }
 
+    /// No blob may hold it, and what is judged again at the merge must be judged alike without it.
+    static let key = "AIza" + "SyInventedKeyForTests000000000000001"
+
     static func page(_ photos: [(photo: Int, text: String)]) -> String {
         let cards = photos.map { card in
-            let address = "https://places.googleapis.com/v1/\(name(card.photo))/media?maxWidthPx=640"
+            let address =
+                "https://places.googleapis.com/v1/\(name(card.photo))/media?maxWidthPx=640" + (card.photo == 5 ? "&amp;key=\(key)" : "")
             return "<article><img src=\"\(address)\" alt=\"\"><p>\(card.text)</p></article>\n"
         }
         return "<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>Cards</title></head><body>\n\(cards.joined())</body></html>\n"

@@ -15,6 +15,7 @@ struct ShardTests {
                 one.files[".json"]?.contains("manifest-screen-unmatched") == true && one.files[".json"]?.contains("file-unreadable") == true
             )
         }
+        if input != .samples { #expect(one.files[".json"]?.contains("photo-url-exposes-key") == true) }
         if input == .configured {
             for word in ["binding-unmatched", "suppression-unused", "\"justification\""] {
                 #expect(one.files[".json"]?.contains(word) == true, "\(word) is part of this")
@@ -22,6 +23,7 @@ struct ShardTests {
         }
         for count in [1, 2, 7] {
             let blobs = try place.shards(count, input.paths + input.shared)
+            for blob in blobs { #expect(place.read(blob)?.contains(MadeCaptures.key) == false) }
             let merged = try place.reports("merged", ["merge"] + blobs + input.shared)
             for (kind, text) in one.files {
                 let isSame = merged.files[kind] == text
