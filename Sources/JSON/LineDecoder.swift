@@ -44,8 +44,12 @@ private struct LineValueDecoder: Decoder {
         if type == Double.self, let read = Self.double(value) as? T { return read }
         if type == Bool.self, let read = value.bool as? T { return read }
         if type == [String: String].self {
+            guard value.kind == .object else { throw Self.mismatch([String: String].self, "an object") }
             var names: [String: String] = [:]
-            for (key, member) in value.members { names[key] = member.string }
+            for (key, member) in value.members {
+                guard let text = member.string else { throw Self.mismatch(String.self, "a text") }
+                names[key] = text
+            }
             if let read = names as? T { return read }
         }
         return try T(from: self)
@@ -148,9 +152,21 @@ private struct LineKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return read
     }
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try LineValueDecoder(required(key)).read(type) }
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { find(key)?.string }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { find(key)?.int }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { find(key).flatMap(LineValueDecoder.double) }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
+        guard let value = find(key), !value.isNull else { return nil }
+        guard let read = value.string else { throw LineValueDecoder.mismatch(type, "a text") }
+        return read
+    }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
+        guard let value = find(key), !value.isNull else { return nil }
+        guard let read = value.int else { throw LineValueDecoder.mismatch(type, "a whole number") }
+        return read
+    }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
+        guard let value = find(key), !value.isNull else { return nil }
+        guard let read = LineValueDecoder.double(value) else { throw LineValueDecoder.mismatch(type, "a number") }
+        return read
+    }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
         guard let value = find(key), !value.isNull else { return nil }
         return try LineValueDecoder(value).read(type)

@@ -84,7 +84,11 @@ enum BlobLine: Sendable {
         if let header = value["header"] {
             self = .header(try LineDecoder.decode(BlobHeader.self, from: header))
         } else if let cell = value["cell"] {
-            self = .cell(try LineDecoder.decode(CellResult.self, from: cell))
+            let result = try LineDecoder.decode(CellResult.self, from: cell)
+            guard result.isSound else {
+                throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: "the line has numbers that no scan writes"))
+            }
+            self = .cell(result)
         } else if let end = value["end"] {
             self = .end(try LineDecoder.decode(BlobEnd.self, from: end))
         } else {

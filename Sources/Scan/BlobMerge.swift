@@ -49,7 +49,8 @@ private final class BlobReading {
     private let allowsGaps: Bool
     private var first: (name: String, header: BlobHeader)?
     private var shards: [Int: String] = [:]
-    private var keys: [String: String] = [:]
+    /// By key of a cell: the blob that has it, and the digest of its line where other blobs may have it as well.
+    private var keys: [String: (blob: String, digest: String)] = [:]
     private let store = ResultStore(count: 0)
     private var facts = RunFacts()
     private var gaps: [Problem] = []
@@ -63,7 +64,8 @@ private final class BlobReading {
     func read(_ source: BlobSource) throws(UsageFault) {
         guard let line = source.nextLine() else { return try gap(source.name, "it is empty") }
         guard case .header(let header)? = try? BlobLine(line) else {
-            throw UsageFault("\"\(source.name)\" is no blob of attrcheck: its first line is no header; \"--report FILE.jsonl\" writes blobs")
+            throw UsageFault(
+                "\"\(source.name)\" is no blob of attrcheck: its first line is no header; \"--report FILE.jsonl\" writes blobs")
         }
         try check(header, source.name)
         let shard = Shard(header.shard, of: header.shards)
@@ -78,19 +80,39 @@ private final class BlobReading {
                 if let shard, !shard.holds(cell.key) {
                     throw UsageFault("\"\(source.name)\" has \(cell.key) at line \(number), which is not of shard \(shard)")
                 }
-                if let other = keys.updateValue(source.name, forKey: cell.key) {
-                    throw UsageFault("\"\(source.name)\" has \(cell.key), which \"\(other)\" has as well: merge each part of a run once")
-                }
+                count += 1
+                guard try isNew(cell, line, source.name, isShard: shard != nil) else { continue }
                 let place = store.append(cell)
                 facts.add(cell, cell: place)
-                count += 1
             case .end(let mark): end = mark
             case .header: throw UsageFault("\"\(source.name)\" has a second header, at line \(number): give each blob as a file of its own")
             case nil: return try gap(source.name, "line \(number) is no line of a blob, or is cut off")
             }
         }
-        guard let end else { return try gap(source.name, "its end mark is missing: the run that wrote it was stopped, or the file is cut off") }
-        guard end.cells == count else { throw UsageFault("\"\(source.name)\" has \(count) lines of cells, but its end mark counts \(end.cells)") }
+        guard let end else {
+            return try gap(source.name, "its end mark is missing: the run that wrote it was stopped, or the file is cut off")
+        }
+        guard end.cells == count else {
+            throw UsageFault("\"\(source.name)\" has \(count) lines of cells, but its end mark counts \(end.cells)")
+        }
+        guard shard != nil || count == header.cells else {
+            throw UsageFault("\"\(source.name)\" has \(count) lines of cells, but its run has \(header.cells)")
+        }
+    }
+
+    /// Whether a cell is to be taken.
+    ///
+    /// Separate runs over parts of the files are all given the records of the whole run; those are taken once.
+    /// - Throws: `UsageFault` for a cell that another blob has as well.
+    private func isNew(_ cell: CellResult, _ line: [UInt8], _ name: String, isShard: Bool) throws(UsageFault) -> Bool {
+        let mayRepeat = !isShard && cell.captures.isEmpty
+        let digest = mayRepeat ? SHA256.hex(line) : ""
+        guard let other = keys[cell.key] else {
+            keys[cell.key] = (name, digest)
+            return true
+        }
+        if mayRepeat, other.digest == digest, other.blob != name { return false }
+        throw UsageFault("\"\(name)\" has \(cell.key), which \"\(other.blob)\" has as well: merge each part of a run once")
     }
 
     /// Whether a blob belongs to the same run as the others and to these rules.
@@ -103,12 +125,18 @@ private final class BlobReading {
         guard header.profile.name == rules.profileName, header.profile.digest == rules.digest else {
             throw UsageFault(
                 "\"\(name)\" was judged by other rules (profile \(header.profile.name), digest \(header.profile.digest.prefix(12))) than merge has "
-                    + "(\(rules.profileName), \(rules.digest.prefix(12))): give merge the same --profile, --rules, --rule, --skip-rule and configuration")
+                    + "(\(rules.profileName), \(rules.digest.prefix(12))): give merge the same --profile, --rules, --rule, --skip-rule and configuration"
+            )
         }
         guard header.configuration == configuration else {
             let theirs = header.configuration.isEmpty ? "no configuration" : "the configuration \(header.configuration.prefix(12))"
             let own = configuration.isEmpty ? "none" : "\(configuration.prefix(12))"
-            throw UsageFault("\"\(name)\" was scanned with \(theirs), and merge has \(own): give both the same file with --config, or --isolated")
+            throw UsageFault(
+                "\"\(name)\" was scanned with \(theirs), and merge has \(own): give both the same file with --config, or --isolated")
+        }
+        guard header.shards == 0 && header.shard == 0 || Shard(header.shard, of: header.shards) != nil, header.cells >= 0 else {
+            throw UsageFault(
+                "\"\(name)\" is no whole blob: its header says shard \(header.shard)/\(header.shards) of \(header.cells) cells")
         }
         guard let first else {
             first = (name, header)
@@ -130,7 +158,8 @@ private final class BlobReading {
         }
         guard header.plan == first.header.plan, header.cells == first.header.cells else {
             throw UsageFault(
-                "\"\(name)\" and \"\(first.name)\" saw different files (\(header.cells) and \(first.header.cells) cells): every shard must scan the same input")
+                "\"\(name)\" and \"\(first.name)\" saw different files (\(header.cells) and \(first.header.cells) cells): "
+                    + "every shard must scan the same input, by the same paths and --root")
         }
         if let other = shards.updateValue(name, forKey: header.shard) {
             throw UsageFault("\"\(name)\" and \"\(other)\" are both shard \(header.shard)/\(header.shards)")
@@ -144,7 +173,8 @@ private final class BlobReading {
         }
         gaps.append(
             Problem(
-                path: name, code: "shard-incomplete", message: "this blob is not whole: \(what); what it lacks was not checked", severity: .error))
+                path: name, code: "shard-incomplete", message: "this blob is not whole: \(what); what it lacks was not checked",
+                severity: .error))
     }
 
     /// What was read, once it is known to be complete.
@@ -155,12 +185,15 @@ private final class BlobReading {
             facts.gap = "no blob could be read"
             return (store, facts)
         }
-        let missing = first.header.shards > 0 ? (1...first.header.shards).filter { shards[$0] == nil } : []
-        if !missing.isEmpty {
-            let list = missing.prefix(10).map { "\($0)/\(first.header.shards)" }.joined(separator: ", ")
-            let words = "\(missing.count == 1 ? "the shard" : "the shards") \(list)\(missing.count > 10 ? " and more" : "") \(missing.count == 1 ? "is" : "are") missing"
+        let missing = first.header.shards - shards.count
+        if missing > 0 {
+            let list = (1...first.header.shards).lazy.filter { self.shards[$0] == nil }.prefix(10).map { "\($0)/\(first.header.shards)" }
+                .joined(separator: ", ")
+            let words =
+                "\(missing == 1 ? "the shard" : "the shards") \(list)\(missing > 10 ? " and more" : "") \(missing == 1 ? "is" : "are") missing"
             guard allowsGaps else { throw UsageFault("\(words): give merge all of them, or --allow-incomplete") }
-            gaps.append(Problem(path: first.name, code: "shard-missing", message: words + ", so what they hold was not checked", severity: .error))
+            gaps.append(
+                Problem(path: first.name, code: "shard-missing", message: words + ", so what they hold was not checked", severity: .error))
         }
         if gaps.isEmpty, first.header.shards > 0, keys.count != first.header.cells {
             throw UsageFault("the shards hold \(keys.count) cells together, but their run has \(first.header.cells)")
@@ -177,6 +210,7 @@ enum RunSettings {
         var words: [String] = []
         if !options.usesPixels { words.append("--no-pixels") }
         if let languages = options.ocrLanguages { words.append("--ocr-language " + languages.joined(separator: "+")) }
+        if let plist = options.infoPlist { words.append("--info-plist " + WorkingPaths.name(of: plist)) }
         return words.isEmpty ? "none" : words.joined(separator: ", ")
     }
 }

@@ -50,10 +50,12 @@ public enum Scanner {
         _ run: PreparedRun, _ options: ScanOptions, _ sink: @escaping @Sendable ([UInt8]) -> Void
     ) throws(UsageFault) -> BlobWriter {
         let keys = run.plan.keys.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        // Names of screens depend on the paths that were given, or on --root.
+        let roots = Set(run.plan.files.map { WorkingPaths.relative($0.file.root, base: options.baseDirectory) }).sorted()
         let header = BlobHeader(
             profile: .init(name: run.rules.profileName, digest: run.rules.digest), settings: RunSettings.words(options),
             configuration: options.policy.digest, shard: options.shard?.number ?? 0, shards: options.shard?.count ?? 0, cells: keys.count,
-            plan: SHA256.hex(Array(keys.joined(separator: "\n").utf8)), problems: run.problems)
+            plan: SHA256.hex(Array((keys + [""] + roots).joined(separator: "\n").utf8)), problems: run.problems)
         do {
             return try BlobWriter(header, sink: sink)
         } catch {

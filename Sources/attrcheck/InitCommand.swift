@@ -1,4 +1,4 @@
-// `attrcheck init KIND`: ready files for CI systems, pre-commit, the configuration and an image. The files are data in Rules/templates.
+// `attrcheck init KIND`: ready files for CI systems, pre-commit, the configuration, an image and Kubernetes. The files are data in Rules/templates.
 import Model
 import RuleData
 
@@ -6,7 +6,7 @@ import RuleData
 enum Template: String, CaseIterable {
     case github, gitlab
     case preCommit = "pre-commit"
-    case config, docker
+    case config, docker, kubernetes
 
     /// Where it belongs.
     var path: String {
@@ -16,6 +16,7 @@ enum Template: String, CaseIterable {
         case .preCommit: ".pre-commit-config.yaml"
         case .config: ConfigSource.name
         case .docker: "Dockerfile"
+        case .kubernetes: "attrcheck-job.yaml"
         }
     }
 
@@ -26,6 +27,7 @@ enum Template: String, CaseIterable {
         case .preCommit: "a hook for pre-commit"
         case .config: "a configuration with every key explained"
         case .docker: "an image that holds attrcheck"
+        case .kubernetes: "an indexed job that scans on many machines, and one that merges"
         }
     }
 
@@ -37,8 +39,8 @@ enum Template: String, CaseIterable {
 
 extension Command {
     static let initialise = Command(
-        name: .initialise, operands: "[github|gitlab|pre-commit|config|docker]", operandCount: 0...1,
-        choices: Template.allCases.map(\.rawValue), summary: "print or write a ready file for CI, pre-commit or the configuration",
+        name: .initialise, operands: "[github|gitlab|pre-commit|config|docker|kubernetes]", operandCount: 0...1,
+        choices: Template.allCases.map(\.rawValue), summary: "print or write a ready file for CI, pre-commit, the configuration or Kubernetes",
         details: "Prints the file, or with --write writes it where it belongs; a file that is there already is left alone.",
         examples: [
             ("attrcheck init config --write", "begin a configuration"), ("attrcheck init github", "a workflow for GitHub Actions"),

@@ -34,7 +34,7 @@ enum ShardChoice {
         }
         for system in systems {
             guard let index = variable(system.index), let total = variable(system.total) else { continue }
-            guard let number = Int(index), let count = Int(total), let shard = Shard(number - system.first + 1, of: count) else {
+            guard let number = Int(index), let count = Int(total), let shard = Shard(number &- system.first &+ 1, of: count) else {
                 throw UsageError("\(system.index)=\(index) and \(system.total)=\(total) are no part of a run", command: .scan)
             }
             return shard
