@@ -5,7 +5,11 @@ import PackageDescription
 /// Every Swift target treats warnings as errors in CI through `-Xswiftc -warnings-as-errors`; the language mode is Swift 6.
 let package = Package(
     name: "attrcheck",
-    products: [.executable(name: "attrcheck", targets: ["attrcheck"])],
+    products: [
+        .executable(name: "attrcheck", targets: ["attrcheck"]),
+        // For the fuzzers of `.ci/fuzzing`, a package of its own: a fuzzer has no `main`, so it would break the plain build.
+        .library(name: "FuzzTargets", targets: ["FuzzTargets"]),
+    ],
     targets: [
         // C libraries from Debian: a module map and a shim header each.
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
@@ -77,8 +81,17 @@ let package = Package(
 
         // Tests mirror the sources.
         .target(name: "TestSupport", dependencies: ["Model", "Input"], path: "Tests/TestSupport"),
+        // What is fuzzed, and with what it begins.
+        .target(
+            name: "FuzzTargets",
+            dependencies: [
+                "Model", "Text", "JSON", "XML", "HTML", "YAML", "Archive", "Input", "MapsLinks", "Photos", "Layouts", "Pixels",
+                "Configuration",
+                "RuleEngine", "RuleData", "Scan", "Reports",
+            ], path: "Tests/FuzzTargets"),
+        .testTarget(name: "FuzzTests", dependencies: ["FuzzTargets", "TestSupport", "Model", "Input"], exclude: ["Seeds"]),
         .testTarget(name: "ModelTests", dependencies: ["Model"]),
-        .testTarget(name: "TextTests", dependencies: ["Text", "TestSupport"]),
+        .testTarget(name: "TextTests", dependencies: ["Model", "Text", "TestSupport"]),
         .testTarget(name: "JSONTests", dependencies: ["JSON", "Model", "TestSupport"]),
         .testTarget(name: "XMLTests", dependencies: ["XML", "TestSupport"]),
         .testTarget(name: "HTMLTests", dependencies: ["HTML", "TestSupport"]),

@@ -1,5 +1,6 @@
 // Which pictures could be place photos when nothing names them.
 import Model
+import Text
 
 enum CandidatePicture {
     /// Words in ids, labels and class names of pictures that are no photos of places.
@@ -11,8 +12,8 @@ enum CandidatePicture {
 
     /// Large enough, a picture, and not named like something else.
     static func isPlausible(_ index: Int, on screen: Screen) -> Bool {
+        guard screen.elements[index].role == .image else { return false }
         let element = screen.elements[index]
-        guard element.role == .image else { return false }
         if isNamedOtherwise(element) { return false }
         if screen.capabilities.imageSources == .full || element.bounds == nil {
             return element.imageSources.contains { hasHiddenOrigin($0) } && isNotTiny(element)
@@ -30,6 +31,8 @@ enum CandidatePicture {
 
     /// The words of an identifier: split at punctuation and where capitals begin a word, lower-cased.
     static func words(of identifier: String) -> [String] {
+        let plain = identifier.utf8.withContiguousStorageIfAvailable { PlainText.isPlain($0) ? plainWords($0) : nil }
+        if let plain, let plain { return plain }
         var words: [String] = []
         var word = ""
         var previousWasLower = false
@@ -43,6 +46,26 @@ enum CandidatePicture {
             previousWasLower = character.isLowercase
         }
         if !word.isEmpty { words.append(word.lowercased()) }
+        return words
+    }
+
+    /// The same for ASCII.
+    private static func plainWords(_ identifier: UnsafeBufferPointer<UInt8>) -> [String] {
+        var words: [String] = []
+        var word: [UInt8] = []
+        var previousWasLower = false
+        func flush() {
+            if !word.isEmpty { words.append(String(decoding: word, as: UTF8.self)) }
+            word.removeAll(keepingCapacity: true)
+        }
+        for byte in identifier {
+            let isUpper = byte &- 0x41 < 26
+            let isLower = byte &- 0x61 < 26
+            if !isUpper && !isLower || isUpper && previousWasLower { flush() }
+            if isUpper || isLower { word.append(byte | 0x20) }
+            previousWasLower = isLower
+        }
+        flush()
         return words
     }
 

@@ -1,21 +1,17 @@
 // Contrast of a text with what lies behind it, when the dump tells both colours.
 import Model
 
-struct Contrast {
+final class Contrast {
     private let screen: Screen
     /// Visible parts of pictures: what stands over one has it for a background, whatever its ancestors' colours.
-    private let pictures: [(element: Int, frame: Rect)]
-
-    init(_ screen: Screen) {
-        self.screen = screen
-        pictures = screen.elements.indices.compactMap { index in
-            let element = screen.elements[index]
-            guard element.role == .image || !element.imageSources.isEmpty,
-                OwnVisibility.measure(index, on: screen).state == .visible
-            else { return nil }
-            return OwnVisibility.visiblePart(of: index, on: screen).map { (index, $0) }
-        }
+    private lazy var pictures: [(element: Int, frame: Rect)] = screen.elements.indices.compactMap { index in
+        guard screen.elements[index].role == .image || !screen.elements[index].imageSources.isEmpty,
+            OwnVisibility.measure(index, on: screen).state == .visible
+        else { return nil }
+        return OwnVisibility.visiblePart(of: index, on: screen).map { (index, $0) }
     }
+
+    init(_ screen: Screen) { self.screen = screen }
 
     /// The contrast ratio of an element's text and its background, or nil when one of them is not known.
     ///

@@ -38,9 +38,10 @@ struct CoverFinder {
         self.photos = Set(photos)
         var declared: [(element: Int, covering: Covering)] = []
         var opaque: [(element: Int, frame: Rect)] = []
-        for (index, element) in screen.elements.enumerated() {
-            let isOpaque = self.photos.contains(index) || (element.background?.alpha ?? 0) >= 0.85
-            guard element.covering != nil || isOpaque else { continue }
+        for index in screen.elements.indices {
+            let isOpaque = (screen.elements[index].background?.alpha ?? 0) >= 0.85 || !photos.isEmpty && self.photos.contains(index)
+            guard isOpaque || screen.elements[index].covering != nil else { continue }
+            let element = screen.elements[index]
             // Only what is itself on the screen covers anything.
             guard OwnVisibility.measure(index, on: screen).state == .visible else { continue }
             if let covering = element.covering { declared.append((index, covering)) }

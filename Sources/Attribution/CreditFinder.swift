@@ -3,6 +3,18 @@ import MapsLinks
 import Model
 import Text
 
+/// The keys of links, each made once.
+private final class LinkKeys {
+    private var known: [String: String] = [:]
+
+    func key(_ link: String) -> String {
+        if let key = known[link] { return key }
+        let key = LinkTarget.key(link)
+        known[link] = key
+        return key
+    }
+}
+
 struct CreditFinder {
     let screen: Screen
     let names: NameIndex
@@ -16,6 +28,23 @@ struct CreditFinder {
     let charactersBefore: [Int]
     /// What the screenshot shows where the dump has a credit.
     let sightings: [SightedCredit: PixelSighting]
+
+    private let keys = LinkKeys()
+
+    init(
+        screen: Screen, names: NameIndex, visibility: VisibilityMeter, ownership: PhotoOwnership, linkOverrides: [Int: String],
+        linkIndex: LinkIndex, owed: OwedNames, charactersBefore: [Int], sightings: [SightedCredit: PixelSighting]
+    ) {
+        self.screen = screen
+        self.names = names
+        self.visibility = visibility
+        self.ownership = ownership
+        self.linkOverrides = linkOverrides
+        self.linkIndex = linkIndex
+        self.owed = owed
+        self.charactersBefore = charactersBefore
+        self.sightings = sightings
+    }
 
     /// Most evidence items kept for one duty; the rest adds nothing that a reader would look at.
     private static let mostItems = 8
@@ -177,7 +206,7 @@ struct CreditFinder {
         }
         guard let url = link.url else { return .operable }
         guard let owed else { return .different }
-        return (linkIndex.keyOf[link.element] ?? LinkTarget.key(url)) == LinkTarget.key(owed) ? .same : .different
+        return (linkIndex.keyOf[link.element] ?? keys.key(url)) == keys.key(owed) ? .same : .different
     }
 
     /// Best first: visible before hidden, near before far, exact before partial.

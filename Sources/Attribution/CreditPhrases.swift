@@ -18,6 +18,11 @@ public struct CreditPhrases: Sendable {
     /// Phrases in scripts without spaces, bare, for borders inside such text.
     private let densePrefixes: [[UInt8]]
     private let denseSuffixes: [[UInt8]]
+    /// For each byte that such a phrase can begin with, the lengths of those that do, as bits; spaces left out.
+    private let lengthsByFirst: [UInt64]
+    /// The tolerant forms of such phrases; whether one of them has none, as a camera.
+    private let bareForms: [[UInt8]]
+    private let hasFormless: Bool
     /// Words that stand between several names of one credit.
     var conjunctions: [CanonicalText]
 
@@ -32,6 +37,14 @@ public struct CreditPhrases: Sendable {
         barePrefixes = self.prefixes.map(Self.bare)
         bareSuffixes = self.suffixes.map(Self.bare)
         tolerantPrefixes = Set(self.prefixes.map { CanonicalText($0.string, .tolerant) })
+        var lengths = [UInt64](repeating: 0, count: 256)
+        let forms = Set(barePrefixes.map { CanonicalText(String(decoding: $0, as: UTF8.self), .tolerant) })
+        bareForms = forms.map(\.utf8).filter { !$0.isEmpty }
+        hasFormless = bareForms.count < forms.count
+        for form in bareForms {
+            if let first = form.first { lengths[Int(first)] |= 1 << UInt64(min(form.count, 63)) }
+        }
+        lengthsByFirst = lengths
         // Chinese, Japanese and Korean write phrase and name together; phrases in alphabets end at a space.
         func dense(_ phrases: [CanonicalText]) -> [[UInt8]] {
             phrases.map { phrase in Array(phrase.string.filter { $0.isLetter || $0.isNumber || $0 == " " }.utf8) }
@@ -109,6 +122,35 @@ public struct CreditPhrases: Sendable {
 
     /// Whether text written without spaces starts with a phrase that comes after names.
     func startsWithSuffix(_ bytes: ArraySlice<UInt8>) -> Bool { denseSuffixes.contains { bytes.prefix($0.count).elementsEqual($0) } }
+
+    /// Whether a text may be nothing but a phrase, told by its tolerant form; nil is a text whose form is not known.
+    func mayBeEmptyCredit(_ form: ArraySlice<UInt8>?) -> Bool {
+        guard var rest = form else { return true }
+        while let first = rest.first, Self.isPlainSeparator(first) { rest.removeFirst() }
+        guard let first = rest.first else { return hasFormless }
+        if rest.contains(where: { $0 >= 0x80 }) { return mayBeEmptyCredit(beyondASCII: rest) }
+        while let last = rest.last, Self.isPlainSeparator(last) { rest.removeLast() }
+        return lengthsByFirst[Int(first)] & 1 << UInt64(min(rest.count, 63)) != 0
+    }
+
+    /// The same for a form with scalars beyond ASCII, which may be separators around a phrase.
+    private func mayBeEmptyCredit(beyondASCII form: ArraySlice<UInt8>) -> Bool {
+        if hasFormless, let first = Substring(decoding: form.prefix(4), as: UTF8.self).unicodeScalars.first, Self.isSeparator(first) {
+            return true
+        }
+        return bareForms.contains { phrase in
+            form.count >= phrase.count && form.indices.dropLast(phrase.count - 1).contains { form[$0...].starts(with: phrase) }
+        }
+    }
+
+    /// The separators among the signs of ASCII.
+    private static func isPlainSeparator(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x80...: false
+        case UInt8(ascii: "$"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "`"): false
+        default: true
+        }
+    }
 
     /// Whether a text is nothing but a phrase that a name should follow: "Photo by", "Photo:". A heading "Photos" is none.
     func isEmptyCredit(_ text: CanonicalText) -> Bool {

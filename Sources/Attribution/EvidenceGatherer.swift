@@ -114,8 +114,8 @@ public enum EvidenceGatherer {
 
     private static func exposedKeys(_ screen: Screen) -> [ExposedKey] {
         var found: [ExposedKey] = []
-        for (index, element) in screen.elements.enumerated() {
-            guard let source = element.imageSources.first(where: { PhotoURL.exposesKey($0.url) }) else { continue }
+        for index in screen.elements.indices where !screen.elements[index].imageSources.isEmpty {
+            guard let source = screen.elements[index].imageSources.first(where: { PhotoURL.exposesKey($0.url) }) else { continue }
             found.append(ExposedKey(element: screen.path(of: index), elementIndex: index, redactedURL: PhotoURL.redacted(source.url)))
         }
         return found

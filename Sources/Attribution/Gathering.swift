@@ -55,8 +55,9 @@ struct Gathering {
     private static func charactersBefore(_ screen: Screen) -> [Int] {
         var total = 0
         var before = [0]
-        for element in screen.elements {
-            total += element.text?.utf8.count ?? 0
+        before.reserveCapacity(screen.elements.count + 1)
+        for index in screen.elements.indices {
+            total += screen.elements[index].text?.utf8.count ?? 0
             before.append(total)
         }
         return before
@@ -65,7 +66,12 @@ struct Gathering {
     /// For each photo the texts with it that announce a name and give none.
     private static func emptyCredits(_ finder: CreditFinder) -> [Int: [String]] {
         var result: [Int: [String]] = [:]
-        for block in finder.names.blocks where !block.isLabel && !block.isJoinedLine && finder.names.phrases.isEmptyCredit(block.strict) {
+        let texts = finder.names.texts
+        let phrases = finder.names.phrases
+        for candidate in texts.indices where !texts.isLabel(candidate) && !texts.isJoinedLine(candidate) {
+            guard phrases.mayBeEmptyCredit(texts.pile.form(candidate)) else { continue }
+            let block = finder.names.block(candidate)
+            guard phrases.isEmptyCredit(block.strict) else { continue }
             guard let element = block.parts.first?.element, finder.visibility.measure(element).state == .visible,
                 let number = finder.ownership.owner(of: element).photo
             else { continue }

@@ -16,8 +16,10 @@ struct LinkGatherer {
     func links() -> [LinkFact] {
         var facts: [LinkFact] = []
         for index in screen.elements.indices {
+            let candidates = candidates(index)
+            guard !candidates.isEmpty else { continue }
             var seen: Set<String> = []
-            for (text, source) in candidates(index) {
+            for (text, source) in candidates {
                 guard facts.count < Self.most else { return facts }
                 guard seen.insert(text).inserted, let fact = fact(text, source, index) else { continue }
                 facts.append(fact)
@@ -28,18 +30,21 @@ struct LinkGatherer {
 
     /// The links of one element: its target first, then those in its texts and attributes.
     private func candidates(_ index: Int) -> [(text: String, source: LinkFact.Source)] {
-        let element = screen.elements[index]
         var result: [(text: String, source: LinkFact.Source)] = []
-        if let target = overrides[index] {
+        if !overrides.isEmpty, let target = overrides[index] {
             result.append((target, .manifest))
-        } else if let target = element.url {
+        } else if let target = screen.elements[index].url {
             result.append((target, .url))
         }
-        for (text, source) in [(element.text, LinkFact.Source.text), (element.label, .label), (element.hint, .label)] {
-            for link in LinkFinder.links(in: text ?? "") { result.append((link, source)) }
+        func add(_ text: String?, _ source: LinkFact.Source) {
+            guard let text, LinkFinder.mayHoldLinks(text) else { return }
+            for link in LinkFinder.links(in: text) { result.append((link, source)) }
         }
-        for attribute in element.attributes {
-            for link in LinkFinder.links(in: attribute.value) { result.append((link, .attribute)) }
+        add(screen.elements[index].text, .text)
+        add(screen.elements[index].label, .label)
+        add(screen.elements[index].hint, .label)
+        if !screen.elements[index].attributes.isEmpty {
+            for attribute in screen.elements[index].attributes { add(attribute.value, .attribute) }
         }
         return result
     }
@@ -79,6 +84,30 @@ struct LinkGatherer {
 
 /// Finds addresses in texts.
 enum LinkFinder {
+    /// Whether a text may have addresses in it, told by its bytes. False is certain: `links(in:)` would be empty.
+    static func mayHoldLinks(_ text: String) -> Bool {
+        guard text.utf8.count >= 8 else { return false }
+        return text.utf8.withContiguousStorageIfAvailable { mayHoldLinks($0) } ?? true
+    }
+
+    /// `://` anywhere, or no space and a dot before the first slash, as in `google.com/maps`.
+    private static func mayHoldLinks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var hasSpace = false
+        var isDotted = false
+        var slash: Int?
+        for (at, byte) in bytes.enumerated() {
+            if byte == 0x20 {
+                hasSpace = true
+            } else if byte == UInt8(ascii: ".") {
+                if slash == nil { isDotted = true }
+            } else if byte == UInt8(ascii: "/") {
+                if at >= 2, bytes[at - 1] == byte, bytes[at - 2] == UInt8(ascii: ":") { return true }
+                slash = slash ?? at
+            }
+        }
+        return slash != nil && !hasSpace && isDotted
+    }
+
     /// All addresses in a text: `scheme://…` anywhere, and a text that is nothing but an address of Google Maps without a scheme.
     static func links(in text: String) -> [String] {
         let bytes = text.utf8

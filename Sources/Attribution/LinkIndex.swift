@@ -16,11 +16,11 @@ struct LinkIndex {
     private(set) var pictures: [String: [Int]] = [:]
 
     init(_ screen: Screen, overrides: [Int: String]) {
-        for (index, element) in screen.elements.enumerated() {
-            for source in element.imageSources where source.via != .deferred {
+        for index in screen.elements.indices {
+            for source in screen.elements[index].imageSources where source.via != .deferred {
                 pictures[AvatarKey.key(source.url), default: []].append(index)
             }
-            guard let url = overrides[index] ?? element.url else { continue }
+            guard let url = (overrides.isEmpty ? nil : overrides[index]) ?? screen.elements[index].url else { continue }
             let link = MapsLink(url)
             if let id = link.contributor {
                 contributors[id, default: []].append(index)

@@ -7,14 +7,22 @@ struct MapGatherer {
     let vocabulary: MarkVocabulary
     let visibility: VisibilityMeter
     let photos: [DisplayedPhoto]
+    /// What the names of classes tell.
+    private var classes = RepeatCache<String?>()
+
+    init(screen: Screen, vocabulary: MarkVocabulary, visibility: VisibilityMeter, photos: [DisplayedPhoto]) {
+        self.screen = screen
+        self.vocabulary = vocabulary
+        self.visibility = visibility
+        self.photos = photos
+    }
 
     /// The outermost map views, in document order.
-    func maps() -> [MapFact] {
+    mutating func maps() -> [MapFact] {
         var maps: [MapFact] = []
         var index = 0
         while index < screen.elements.count {
-            let element = screen.elements[index]
-            guard let provider = provider(index, element) else {
+            guard let provider = provider(index) else {
                 index += 1
                 continue
             }
@@ -24,22 +32,50 @@ struct MapGatherer {
                     element: screen.path(of: index), elementIndex: index, provider: provider, visibility: seen.state,
                     visibilityDetail: seen.detail, photosInside: photos.filter { screen.contains(index, $0.elementIndex) }.map(\.id),
                     photosOver: photos.filter { liesOver($0, map: index) }.map(\.id)))
-            index = max(index + 1, element.subtreeEnd)
+            index = max(index + 1, screen.elements[index].subtreeEnd)
         }
         return maps
     }
 
     /// Whose map an element is; nil when it is none.
-    private func provider(_ index: Int, _ element: Element) -> String? {
-        guard let own = named(element) else { return element.role == .map ? "unknown" : nil }
+    private mutating func provider(_ index: Int) -> String? {
+        guard let own = named(index) else { return screen.elements[index].role == .map ? "unknown" : nil }
         // Other libraries can draw Google's tiles, and say so inside.
         guard own != "google" else { return own }
-        let inside = (index + 1..<element.subtreeEnd).prefix(2_000)
-        return inside.contains { named(screen.elements[$0]) == "google" } ? "unknown" : own
+        for inner in (index + 1..<max(index + 1, screen.elements[index].subtreeEnd)).prefix(2_000) where named(inner) == "google" {
+            return "unknown"
+        }
+        return own
     }
 
     /// Whose name an element bears.
-    private func named(_ element: Element) -> String? {
+    private mutating func named(_ index: Int) -> String? {
+        // Most elements have nothing that could be a map's name but their class.
+        let vocabulary = vocabulary
+        let isPlain =
+            !screen.elements[index].attributes.contains { $0.name == "class" || $0.name == "src" }
+            && screen.elements[index].label.map { !vocabulary.mapLabels.contains($0) } ?? true
+        return isPlain
+            ? classes.answer(screen.elements[index].className) { Self.named(Element(className: $0), vocabulary) }
+            : mayBeNamed(screen.elements[index]) ? Self.named(screen.elements[index], vocabulary) : nil
+    }
+
+    /// Whether an element with classes or an address bears a name of a map. False is certain.
+    private mutating func mayBeNamed(_ element: Element) -> Bool {
+        if element.label.map(vocabulary.mapLabels.contains) == true { return true }
+        let vocabulary = vocabulary
+        if classes.answer(element.className, { Self.named(Element(className: $0), vocabulary) }) != nil { return true }
+        return element.attributes.contains { attribute in
+            switch attribute.name {
+            case "class": attribute.value.split(whereSeparator: \.isWhitespace).contains { vocabulary.mapNames.contains(String($0)) }
+            case "src": vocabulary.mayBeFrame(attribute.value)
+            default: false
+            }
+        }
+    }
+
+    /// The same, whatever the element has.
+    private static func named(_ element: Element, _ vocabulary: MarkVocabulary) -> String? {
         let simple = element.className.split { $0 == "." || $0 == "$" }.last.map(String.init) ?? element.className
         let classes = element.attributes.first { $0.name == "class" }?.value.split(whereSeparator: \.isWhitespace).map(String.init) ?? []
         let source = element.attributes.first { $0.name == "src" }?.value

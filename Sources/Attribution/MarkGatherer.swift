@@ -16,7 +16,7 @@ enum MarkGatherer {
         _ names: NameIndex
     ) -> MarkEvidence? {
         let screen = input.screen
-        let gatherer = MapGatherer(screen: screen, vocabulary: vocabulary, visibility: visibility, photos: evidence.photos)
+        var gatherer = MapGatherer(screen: screen, vocabulary: vocabulary, visibility: visibility, photos: evidence.photos)
         let maps = gatherer.maps()
         let builtIns = gatherer.builtIns(maps)
         guard let first = (evidence.photos.first { $0.visibility == .visible } ?? evidence.photos.first) else {
@@ -30,7 +30,7 @@ enum MarkGatherer {
             screen: screen, vocabulary: vocabulary, visibility: visibility, photos: Set(evidence.photos.map(\.elementIndex)),
             layers: layers, unitsPerPoint: evidence.unitsPerPoint
         ).find()
-        var marks = MarkTexts(screen: screen, blocks: names.blocks, vocabulary: vocabulary, visibility: visibility).marks() + pictures.logos
+        var marks = MarkTexts(screen: screen, names: names, vocabulary: vocabulary, visibility: visibility).marks() + pictures.logos
         for index in marks.indices {
             marks[index].isOfComponent = isOfComponent(marks[index].elementIndex)
             marks[index].isBehindLayer = layers.hide(marks[index].visibility, marks[index].visibilityDetail)
@@ -47,12 +47,12 @@ enum MarkGatherer {
 
     /// Whether an element draws something that the dump does not have: another site's frame, a canvas, a closed component.
     private static func isOpaque(_ index: Int, _ screen: Screen) -> Bool {
-        let element = screen.elements[index]
-        let isEmpty = element.subtreeEnd == index + 1
-        if element.role == .webView { return isEmpty }
+        let isEmpty = screen.elements[index].subtreeEnd == index + 1
+        if screen.elements[index].role == .webView { return isEmpty }
         guard screen.platform == .web else { return false }
-        if ["canvas", "object", "embed"].contains(element.className) { return true }
-        return isEmpty && element.className.contains("-") && !element.className.hasPrefix("::")
+        let className = screen.elements[index].className
+        if className == "canvas" || className == "object" || className == "embed" { return true }
+        return isEmpty && className.utf8.contains(UInt8(ascii: "-")) && className.contains("-") && !className.hasPrefix("::")
     }
 }
 

@@ -14,6 +14,12 @@ struct MarkPictures {
     /// Screen units in one dp; nil when unknown.
     let unitsPerPoint: Double?
 
+    /// Whether an element of a screen draws a picture.
+    static func isPicture(_ index: Int, _ screen: Screen) -> Bool {
+        screen.elements[index].role == .image || !screen.elements[index].imageSources.isEmpty && isPicture(screen.elements[index])
+            || screen.elements[index].className == "svg"
+    }
+
     /// Whether an element draws a picture.
     static func isPicture(_ element: Element) -> Bool {
         element.role == .image || element.className == "svg" || element.imageSources.contains { $0.via != .deferred }
@@ -25,9 +31,8 @@ struct MarkPictures {
         guard inside.count <= 12 else { return nil }
         var found: Int?
         for inner in inside {
-            let element = screen.elements[inner]
-            if element.text?.contains(where: { !$0.isWhitespace }) == true { return nil }
-            guard isPicture(element) else { continue }
+            if screen.elements[inner].drawsText { return nil }
+            guard isPicture(inner, screen) else { continue }
             if found != nil { return nil }
             found = inner
         }
@@ -38,7 +43,8 @@ struct MarkPictures {
     func find() -> (logos: [MarkFact], possible: [String]) {
         var logos: [MarkFact] = []
         var possible: [String] = []
-        for (index, element) in screen.elements.enumerated() where Self.isPicture(element) && !photos.contains(index) {
+        for index in screen.elements.indices where Self.isPicture(index, screen) && !photos.contains(index) {
+            let element = screen.elements[index]
             if let logo = logo(index, element) {
                 if logos.count < MarkTexts.most { logos.append(logo) }
             } else if possible.count < MarkTexts.most, mayBeLogo(index, element) {
@@ -159,7 +165,8 @@ struct MarkPictures {
         guard screen.platform == .web, let own = screen.elements[index].bounds else { return nil }
         var room = MarkFact.Clearance()
         func least(_ a: Double?, _ b: Double) -> Double { min(a ?? b, max(0, b)) }
-        for (other, element) in screen.elements.enumerated() where other != index {
+        for other in screen.elements.indices where other != index {
+            let element = screen.elements[other]
             guard !screen.contains(index, other), !screen.contains(other, index), isDrawn(element), var frame = element.bounds,
                 frame.isUsable,
                 !frame.contains(own), visibility.measure(other).state == .visible
@@ -177,6 +184,6 @@ struct MarkPictures {
     }
 
     private func isDrawn(_ element: Element) -> Bool {
-        element.text?.contains { !$0.isWhitespace } == true || Self.isPicture(element)
+        element.drawsText || Self.isPicture(element)
     }
 }

@@ -5,7 +5,7 @@ import Text
 /// Finds marks that are written.
 struct MarkTexts {
     let screen: Screen
-    let blocks: [TextBlock]
+    let names: NameIndex
     let vocabulary: MarkVocabulary
     let visibility: VisibilityMeter
     /// More marks than any screen has; hostile input stops here.
@@ -13,9 +13,13 @@ struct MarkTexts {
 
     /// All of them, in reading order.
     func marks() -> [MarkFact] {
-        let found =
-            blocks.lazy.filter { !$0.isLabel && vocabulary.mayMention($0.text) }.compactMap(mark)
-            .prefix(Self.most) + labels()
+        let mentioning = vocabulary.mayMention(names.texts.pile)
+        var found: [MarkFact] = []
+        for number in mentioning where found.count < Self.most && !names.texts.isLabel(number) {
+            let block = names.block(number)
+            if vocabulary.mayMention(block.text), let mark = mark(block) { found.append(mark) }
+        }
+        found += labels(mentioning)
         // Of two readings of one element the mark itself counts: "Google" and "Maps" on one line are no "Google".
         var marks: [MarkFact] = []
         var seen: Set<Int> = []
@@ -90,7 +94,7 @@ struct MarkTexts {
         while let here = current {
             let element = screen.elements[here]
             guard element.subtreeEnd - here <= 64 else { return nil }
-            let texts = (here..<element.subtreeEnd).filter { screen.elements[$0].text?.contains { !$0.isWhitespace } == true }
+            let texts = (here..<element.subtreeEnd).filter { screen.elements[$0].drawsText }
             // What holds other texts too is a card or the page, not the button of these words.
             guard texts.allSatisfy(own.contains) else { return nil }
             if element.isOperable == true || element.role == .button || element.role == .link {
@@ -129,10 +133,11 @@ struct MarkTexts {
     // MARK: labels
 
     /// Labels that say the words where neither a text nor a picture of its own does.
-    private func labels() -> [MarkFact] {
+    private func labels(_ mentioning: [Int]) -> [MarkFact] {
         var marks: [MarkFact] = []
-        for (index, element) in screen.elements.enumerated() where marks.count < Self.most {
-            guard let label = element.label, label != element.text, vocabulary.mayMention(label), !MarkPictures.isPicture(element),
+        for number in mentioning where marks.count < Self.most && names.texts.isOwnLabel(number) {
+            let index = names.texts.firstElement(number)
+            guard let label = screen.elements[index].label, vocabulary.mayMention(label), !MarkPictures.isPicture(screen.elements[index]),
                 vocabulary.wording(of: label) == .exact
             else { continue }
             // A labelled box around one picture is that picture's label.

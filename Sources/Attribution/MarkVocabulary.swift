@@ -22,9 +22,18 @@ public struct MarkVocabulary: Sendable {
     let exact: String
     /// Wordings by the folded text in small letters.
     private let wordings: [String: MarkFact.Wording]
+    /// The words as prescribed in small letters, and without the spaces.
+    private let lowerExact: String
+    private let exactLetters: String
     private let needles: [String]
+    /// The needles in the form in which piles of texts are searched.
+    private let needleForms: [CanonicalText]
     let pictures: [PictureName]
     let maps: [MapName]
+    /// Names of classes and elements that are maps.
+    let mapNames: Set<String>
+    /// Labels that name a map.
+    let mapLabels: Set<String>
 
     /// Reads the data file; a file that is no XML is refused with line and reason.
     public init(xml: [UInt8]) throws(XMLFault) {
@@ -38,8 +47,11 @@ public struct MarkVocabulary: Sendable {
             if wording == .exact { exact = text } else { wordings[text.lowercased()] = wording }
         }
         self.exact = exact
+        lowerExact = exact.lowercased()
+        exactLetters = Self.letters(lowerExact)
         self.wordings = wordings
         needles = try nodes("//needles/needle").map { $0.text.lowercased() }
+        needleForms = needles.map { CanonicalText($0, .tolerant) }
         pictures = try nodes("//pictures/picture").compactMap { node in
             node.attribute("wording").flatMap(MarkFact.Wording.init).map {
                 PictureName(part: node.text, wording: $0, isSure: node.attribute("sure") == "true")
@@ -49,6 +61,8 @@ public struct MarkVocabulary: Sendable {
             let place: MapName.Place = node.attribute("in") == "label" ? .label : node.attribute("in") == "frame" ? .frame : .name
             return MapName(name: node.text, provider: node.attribute("provider") ?? "unknown", place: place)
         }
+        mapNames = Set(maps.filter { $0.place == .name }.map(\.name))
+        mapLabels = Set(maps.filter { $0.place == .label }.map(\.name))
         guard !exact.isEmpty else { throw XMLFault(line: document.root.line, message: "no text with the wording exact is listed") }
     }
 
@@ -59,8 +73,42 @@ public struct MarkVocabulary: Sendable {
         return needles.contains { lower.contains($0) }
     }
 
+    /// The numbers of the texts of a pile that may hold anything of this vocabulary, ascending.
+    func mayMention(_ pile: TextPile) -> [Int] {
+        var found: Set<Int> = []
+        // A needle of another script stands in no text of ASCII, and all others are told with any needle.
+        for form in needleForms { found.formUnion(pile.mayHold(word: form)) }
+        return needleForms.isEmpty ? [] : found.sorted()
+    }
+
     /// White space of all kinds as single spaces, without invisible signs and without what only surrounds the words.
     static func folded(_ text: String) -> String {
+        let plain = text.utf8.withContiguousStorageIfAvailable { PlainText.isPlain($0) ? plainFolded($0) : nil }
+        if let plain, let plain { return plain }
+        return generalFolded(text)
+    }
+
+    /// The same for ASCII, which has no invisible signs that are not white space or control characters.
+    private static func plainFolded(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+        let text = String(decoding: bytes, as: UTF8.self).collapsedSpace
+        let rest = text.utf8.drop(while: isPlainSurrounding)
+        guard let last = rest.lastIndex(where: { !isPlainSurrounding($0) }) else { return "" }
+        return String(text[rest.startIndex...last])
+    }
+
+    /// Whether a byte of ASCII is punctuation or a separator around a text.
+    private static func isPlainSurrounding(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: false
+        case UInt8(ascii: "$"), UInt8(ascii: "+"), UInt8(ascii: "<"), UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "^"),
+            UInt8(ascii: "_"), UInt8(ascii: "`"), UInt8(ascii: "~"), UInt8(ascii: "@"), UInt8(ascii: "#"):
+            false
+        default: true
+        }
+    }
+
+    /// The same for any text.
+    static func generalFolded(_ text: String) -> String {
         var visible = String.UnicodeScalarView()
         visible.append(contentsOf: text.unicodeScalars.lazy.filter { $0.properties.generalCategory != .format })
         var rest = String(visible).collapsedSpace.unicodeScalars[...]
@@ -88,22 +136,47 @@ public struct MarkVocabulary: Sendable {
         guard folded.utf8.count < 80 else { return nil }
         if folded == exact { return .exact }
         let lower = folded.lowercased()
-        if lower == exact.lowercased() { return .capitals }
+        if lower == lowerExact { return .capitals }
         if let known = wordings[lower] { return known }
-        func letters(_ text: String) -> [Character] { text.filter { !Self.insertions.contains($0) && !$0.isWhitespace }.map { $0 } }
-        return letters(lower) == letters(exact.lowercased()) ? .inserted : nil
+        return Self.letters(lower) == exactLetters ? .inserted : nil
+    }
+
+    /// The letters of a text, and whatever else is no sign that may be put between them.
+    private static func letters(_ text: String) -> String {
+        let plain = text.utf8.withContiguousStorageIfAvailable { bytes -> String? in
+            guard PlainText.isPlain(bytes) else { return nil }
+            return String(decoding: bytes.filter { !PlainText.isSpace($0) && !plainInsertions.contains($0) }, as: UTF8.self)
+        }
+        if let plain, let plain { return plain }
+        return text.filter { !insertions.contains($0) && !$0.isWhitespace }
+    }
+
+    private static let plainInsertions = Array("-._".utf8)
+
+    /// Whether an address may be that of a map in a frame. False is certain.
+    func mayBeFrame(_ address: String) -> Bool {
+        let plain = address.utf8.withContiguousStorageIfAvailable { bytes -> Bool in
+            guard PlainText.isPlain(bytes) else { return true }
+            return maps.contains { $0.place == .frame && PlainText.holds($0.name, bytes) }
+        }
+        return plain ?? true
     }
 
     /// Whether the prescribed words stand in a longer text.
     func mentionsExact(_ text: String) -> Bool {
-        Self.folded(text).contains(exact)
+        let folded = Self.folded(text)
+        let plain = folded.utf8.withContiguousStorageIfAvailable { PlainText.isPlain($0) ? PlainText.holds(exact, $0) : nil }
+        if let plain, let plain { return plain }
+        return folded.contains(exact)
     }
 
     /// What the names of a picture (file, identifier, classes) tell.
     func picture(named names: [String]) -> PictureName? {
         let plain = names.map { name in
-            String(name.lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber) })
+            name.lowercased().utf8.filter { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 }
         }
-        return pictures.first { known in plain.contains { $0.contains(known.part) } }
+        return pictures.first { known in
+            plain.contains { name in name.withUnsafeBufferPointer { PlainText.holds(known.part, $0) } }
+        }
     }
 }

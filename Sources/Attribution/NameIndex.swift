@@ -29,37 +29,48 @@ struct Occurrence {
 final class NameIndex {
     let screen: Screen
     let phrases: CreditPhrases
-    private let texts: TextBlocks
-    var blocks: [TextBlock] { texts.blocks }
+    let texts: TextBlocks
+    private let looksEverywhere: Bool
     /// Pairs of lines, made when the first name is found nowhere whole; they are counted on from the blocks.
-    private lazy var linePairs = texts.linePairs(screen)
-    private var tolerantBlocks: [CanonicalText?]
+    private lazy var linePairs = LinePairs(texts)
+    /// The blocks that were asked for.
+    private var made: [Int: TextBlock] = [:]
+    private var tolerantBlocks: [Int: CanonicalText] = [:]
     private var tolerantPieces: [Int: [CanonicalText]] = [:]
     private var known: [String: [Occurrence]] = [:]
 
-    init(_ screen: Screen, phrases: CreditPhrases) {
+    /// `looksEverywhere` takes no short cut through the pile of texts; the tests compare both ways.
+    init(_ screen: Screen, phrases: CreditPhrases, looksEverywhere: Bool = false) {
         self.screen = screen
+        self.looksEverywhere = looksEverywhere
         self.phrases = phrases
         texts = TextBlocks(screen)
-        tolerantBlocks = Array(repeating: nil, count: texts.blocks.count)
     }
 
     /// The elements that make up the block of an occurrence.
     func elements(ofBlock number: Int) -> [Int] {
-        (number < blocks.count ? blocks[number] : linePairs[number - blocks.count].block).parts.map(\.element)
+        number < texts.count ? texts.elements(of: number) : block(number).parts.map(\.element)
+    }
+
+    /// The block of a number, made once.
+    func block(_ number: Int) -> TextBlock {
+        if let known = made[number] { return known }
+        let block = number < texts.count ? texts.block(number) : linePairs.block(number - texts.count)
+        made[number] = block
+        return block
     }
 
     /// All occurrences of a name. `others` are names of the same record, which may stand in the same credit.
     func occurrences(of name: String, others: [String]) -> [Occurrence] {
-        let cacheKey = ([name] + others).joined(separator: "\u{0}")
+        let cacheKey = others.isEmpty ? name : ([name] + others).joined(separator: "\u{0}")
         if let found = known[cacheKey] { return found }
         let strict = CanonicalText(name)
         let otherNames = others.map { CanonicalText($0) }
         var found: [Occurrence] = []
         if !strict.isEmpty {
             let tolerant = CanonicalText(name, .tolerant)
-            for number in blocks.indices {
-                if let occurrence = look(for: strict, tolerant, name: name, others: otherNames, in: blocks[number], number) {
+            for number in looksEverywhere ? Array(texts.indices) : texts.pile.mayHold(strict, tolerant) {
+                if let occurrence = look(for: strict, tolerant, name: name, others: otherNames, in: block(number), number) {
                     found.append(occurrence)
                 }
             }
@@ -75,12 +86,14 @@ final class NameIndex {
 
     /// Places where a name stands over two lines; where bounds do not say that they are one below the other, it is approximate.
     private func brokenNames(_ strict: CanonicalText, _ tolerant: CanonicalText, name: String, others: [CanonicalText]) -> [Occurrence] {
-        linePairs.indices.compactMap { pair in
-            guard linePairs[pair].block.strict.utf8.count >= strict.utf8.count,
-                var occurrence = look(for: strict, tolerant, name: name, others: others, in: linePairs[pair].block, blocks.count + pair),
+        let pairs = looksEverywhere ? Array(linePairs.indices) : linePairs.pile.mayHold(strict, tolerant)
+        return pairs.compactMap { pair in
+            let block = self.block(texts.count + pair)
+            guard block.strict.utf8.count >= strict.utf8.count,
+                var occurrence = look(for: strict, tolerant, name: name, others: others, in: block, texts.count + pair),
                 occurrence.match == .exact || occurrence.match == .wholeWords
             else { return nil }
-            if !linePairs[pair].isCertain { occurrence.match = .approximate }
+            if !linePairs.isCertain(pair) { occurrence.match = .approximate }
             return occurrence
         }
     }
@@ -149,7 +162,7 @@ final class NameIndex {
     /// The entries of a block that lists several names, in the tolerant form; none when it lists one.
     private func pieces(of block: Int) -> [CanonicalText] {
         if let known = tolerantPieces[block] { return known }
-        var list = blocks[block].text.lowercased()
+        var list = self.block(block).text.lowercased()
         for conjunction in phrases.conjunctions { list = list.replacing(" \(conjunction.string) ", with: ",") }
         let parts = list.split { ",;·|/、，；•\n".contains($0) }
         let pieces = parts.count > 1 ? parts.map { CanonicalText(String($0), .tolerant) } : []
@@ -211,11 +224,10 @@ final class NameIndex {
     func link(at element: Int) -> (element: Int, url: String?)? {
         var current: Int? = element
         while let here = current {
-            let candidate = screen.elements[here]
-            if candidate.url != nil || candidate.isOperable == true { return (here, candidate.url) }
+            if screen.elements[here].url != nil || screen.elements[here].isOperable == true { return (here, screen.elements[here].url) }
             // A card that is one big button does not link its credit; stop at what is larger than a line of text.
-            if !candidate.isInline, here != element, candidate.role == .list { return nil }
-            current = candidate.parent
+            if here != element, screen.elements[here].role == .list, !screen.elements[here].isInline { return nil }
+            current = screen.elements[here].parent
         }
         return nil
     }

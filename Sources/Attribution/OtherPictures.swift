@@ -13,7 +13,10 @@ enum OtherPictures {
         let frames = photos.compactMap { screen.elements[$0].bounds }.filter(\.isUsable)
         let least = frames.map(\.area).min().map { $0 * leastShare }
         var end = 0
-        for (index, element) in screen.elements.enumerated() where index >= end {
+        for index in screen.elements.indices where index >= end {
+            let role = screen.elements[index].role
+            guard role == .image || role == .placesUIKit else { continue }
+            let element = screen.elements[index]
             if element.role == .placesUIKit, !photos.contains(where: { screen.contains(index, $0) || screen.contains($0, index) }) {
                 found.append(index)
                 end = element.subtreeEnd

@@ -38,8 +38,9 @@ struct PhotoLocator {
         let problems = placeByManifest(&placed, &excluded)
         let insideUIKit = uiKitElements()
         for index in screen.elements.indices where !excluded.contains(index) && !insideUIKit.contains(index) { placeByURL(index, &placed) }
+        var names = RepeatCache<Int?>()
         for index in screen.elements.indices where !excluded.contains(index) && !insideUIKit.contains(index) {
-            placeByIdentifier(index, &placed, excluded)
+            placeByIdentifier(index, &placed, excluded, &names)
         }
         placeByPixels(&placed, excluded.union(insideUIKit))
         placeCandidates(&placed, excluded.union(insideUIKit))
@@ -79,6 +80,7 @@ struct PhotoLocator {
     // MARK: url
 
     private func placeByURL(_ element: Int, _ placed: inout [Int: PlacedPhoto]) {
+        guard !screen.elements[element].imageSources.isEmpty || !screen.elements[element].attributes.isEmpty else { return }
         var unknown: PhotoIdentity?
         var claims: PhotoClaims?
         for source in screen.elements[element].imageSources where source.via != .deferred {
@@ -147,12 +149,10 @@ struct PhotoLocator {
 
     // MARK: identifier
 
-    private func placeByIdentifier(_ element: Int, _ placed: inout [Int: PlacedPhoto], _ excluded: Set<Int>) {
-        let facts = screen.elements[element]
-        var values = facts.attributes.map(\.value)
-        if let identifier = facts.identifier { values.append(identifier) }
-        if facts.role == .image, let label = facts.label { values.append(label) }
-        guard let record = values.lazy.compactMap({ recordNamed(in: $0) }).first else { return }
+    private func placeByIdentifier(
+        _ element: Int, _ placed: inout [Int: PlacedPhoto], _ excluded: Set<Int>, _ names: inout RepeatCache<Int?>
+    ) {
+        guard let record = recordNamed(by: element, &names) else { return }
         guard let target = pictureElement(of: element, excluded) else { return }
         if let before = placed[target] {
             if !before.records.isEmpty, !before.records.contains(record) {
@@ -166,12 +166,27 @@ struct PhotoLocator {
         placed[target] = PlacedPhoto(element: target, matchedBy: .identifier, confidence: 0.95, records: [record])
     }
 
+    /// The record that one of an element's values names: its attributes, its identifier, the label of a picture.
+    private func recordNamed(by element: Int, _ names: inout RepeatCache<Int?>) -> Int? {
+        if !screen.elements[element].attributes.isEmpty {
+            for attribute in screen.elements[element].attributes {
+                if let record = recordNamed(in: attribute.value) { return record }
+            }
+        }
+        // Identifiers repeat on every row of a list.
+        if let identifier = screen.elements[element].identifier, let record = names.answer(identifier, recordNamed) { return record }
+        return screen.elements[element].role == .image ? screen.elements[element].label.flatMap(recordNamed) : nil
+    }
+
     /// The record whose key a value contains as a whole token.
     private func recordNamed(in value: String) -> Int? {
-        guard value.utf8.count >= 8 else { return nil }
-        for identity in PhotoURL.identities(in: value) {
-            if let record = index[identity] { return record }
+        guard value.utf8.count >= 8, !index.isEmpty else { return nil }
+        if PhotoURL.mayHaveIdentities(value) {
+            for identity in PhotoURL.identities(in: value) {
+                if let record = index[identity] { return record }
+            }
         }
+        guard Self.holdsToken(value) else { return nil }
         let tokens = value.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_" || $0 == "-")) }
         for token in tokens where token.utf8.count >= 8 {
             for text in Self.readings(of: token) {
@@ -179,6 +194,18 @@ struct PhotoLocator {
             }
         }
         return nil
+    }
+
+    /// Whether eight bytes in a row may belong to a token.
+    private static func holdsToken(_ value: String) -> Bool {
+        var length = 0
+        for byte in value.utf8 {
+            let isTokenByte =
+                (byte | 0x20) &- 0x61 < 26 || byte &- 0x30 < 10 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+            length = isTokenByte ? length + 1 : 0
+            if length == 8 { return true }
+        }
+        return false
     }
 
     /// A token, and what is left of it after words put before or behind a key: `card-KEY`, `KEY_thumb`.
@@ -198,9 +225,10 @@ struct PhotoLocator {
 
     /// The element itself when it is a picture, else the largest (or only) picture below it.
     private func pictureElement(of element: Int, _ excluded: Set<Int>) -> Int? {
-        let facts = screen.elements[element]
-        if facts.role == .image || !facts.imageSources.isEmpty { return element }
-        let pictures = (element..<facts.subtreeEnd).filter { screen.elements[$0].role == .image && !excluded.contains($0) }
+        if screen.elements[element].role == .image || !screen.elements[element].imageSources.isEmpty { return element }
+        let pictures = (element..<screen.elements[element].subtreeEnd).filter {
+            screen.elements[$0].role == .image && !excluded.contains($0)
+        }
         return pictures.max { a, b in
             let areaA = screen.elements[a].bounds?.area ?? 0
             let areaB = screen.elements[b].bounds?.area ?? 0
@@ -232,8 +260,8 @@ struct PhotoLocator {
 
     private func uiKitElements() -> Set<Int> {
         var inside: Set<Int> = []
-        for (index, element) in screen.elements.enumerated() where element.role == .placesUIKit {
-            inside.formUnion(index..<element.subtreeEnd)
+        for index in screen.elements.indices where screen.elements[index].role == .placesUIKit {
+            inside.formUnion(index..<screen.elements[index].subtreeEnd)
         }
         return inside
     }

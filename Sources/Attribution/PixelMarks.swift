@@ -11,7 +11,9 @@ extension PixelEvidence {
         guard !isShown else { return nil }
         let possible = Set(marks.possibleLogos)
         return screen.elements.indices.compactMap { index in
-            guard let bounds = screen.elements[index].bounds, bounds.isUsable, possible.contains(screen.path(of: index)) else { return nil }
+            guard MarkPictures.isPicture(index, screen), let bounds = screen.elements[index].bounds, bounds.isUsable,
+                possible.contains(screen.path(of: index))
+            else { return nil }
             return bounds
         }
     }

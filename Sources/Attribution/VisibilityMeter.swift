@@ -62,15 +62,15 @@ enum OwnVisibility {
         var blur = 0.0
         var current: Int? = index
         while let here = current {
-            let element = screen.elements[here]
-            let place = here == index ? "" : " on \(screen.path(of: here))"
-            if let fact = hidingFact(element, isSelf: here == index, screen.platform) {
+            let hiding = screen.elements[here].hiding
+            if !hiding.isEmpty, let fact = hidingFact(hiding, isSelf: here == index, screen.platform) {
+                let place = here == index ? "" : " on \(screen.path(of: here))"
                 return MeasuredVisibility(state: fact.state, detail: fact.name + place, fraction: 0)
             }
-            if element.hiding.contains(.doubtful), here == index { doubt = "doubtful: the dump says not visible" }
-            opacity *= element.opacity
-            blur = max(blur, element.blur)
-            current = element.parent
+            if hiding.contains(.doubtful), here == index { doubt = "doubtful: the dump says not visible" }
+            opacity *= screen.elements[here].opacity
+            blur = max(blur, screen.elements[here].blur)
+            current = screen.elements[here].parent
         }
         if opacity < 0.1 { return MeasuredVisibility(state: .transparent, detail: "opacity \(rounded(opacity))", fraction: 0) }
         let element = screen.elements[index]
@@ -87,8 +87,7 @@ enum OwnVisibility {
         return result
     }
 
-    private static func hidingFact(_ element: Element, isSelf: Bool, _ platform: Platform) -> (state: Visibility, name: String)? {
-        let facts = element.hiding
+    private static func hidingFact(_ facts: HidingFacts, isSelf: Bool, _ platform: Platform) -> (state: Visibility, name: String)? {
         if facts.contains(.notRendered) { return (.hidden, "not rendered") }
         // CSS visibility can be switched on again further down, so web readers state it for each element.
         if facts.contains(.invisible), isSelf || platform != .web { return (.hidden, "invisible") }
@@ -101,8 +100,7 @@ enum OwnVisibility {
 
     /// The part of an element's bounds that the screen and every clipping ancestor let through; nil without usable bounds, or with none left.
     static func visiblePart(of index: Int, on screen: Screen) -> Rect? {
-        let element = screen.elements[index]
-        guard let bounds = element.bounds, bounds.isUsable else { return nil }
+        guard let bounds = screen.elements[index].bounds, bounds.isUsable else { return nil }
         var visible = bounds
         if let size = screen.size {
             guard let part = visible.intersection(size.rect) else { return nil }
@@ -120,14 +118,14 @@ enum OwnVisibility {
         var found: [Int] = []
         var current = screen.elements[index].clipParent ?? screen.elements[index].parent
         while let here = current {
-            let ancestor = screen.elements[here]
+            let clips = screen.elements[here].clipsChildren
             // One without room shows nothing of what is in it, where its place is stated exactly.
-            if ancestor.clipsChildren || ancestor.isScrollable, let frame = ancestor.bounds,
-                frame.isUsable || ancestor.clipsChildren && ancestor.boundsQuality == .exact && frame.isFinite
+            if clips || screen.elements[here].isScrollable, let frame = screen.elements[here].bounds,
+                frame.isUsable || clips && screen.elements[here].boundsQuality == .exact && frame.isFinite
             {
                 found.append(here)
             }
-            current = ancestor.clipParent ?? ancestor.parent
+            current = screen.elements[here].clipParent ?? screen.elements[here].parent
         }
         return found
     }

@@ -25,7 +25,26 @@ public enum FileSystem {
         }
     }
 
-    /// All bytes of a file.
+    /// What a folder is, whatever path leads to it.
+    public struct FolderID: Hashable, Sendable {
+        let device: UInt64
+        let node: UInt64
+    }
+
+    /// The identity of the folder at a path, symbolic links followed; nil when nothing stands there.
+    public static func folderID(_ path: String) -> FolderID? {
+        var info = stat()
+        guard stat(path, &info) == 0 else { return nil }
+        return FolderID(device: UInt64(truncatingIfNeeded: info.st_dev), node: UInt64(truncatingIfNeeded: info.st_ino))
+    }
+
+    /// Whether a symbolic link stands at a path.
+    public static func isLink(_ path: String) -> Bool {
+        var info = stat()
+        return lstat(path, &info) == 0 && info.st_mode & S_IFMT == S_IFLNK
+    }
+
+    /// All bytes of a file. What becomes shorter meanwhile is read as far as it goes.
     public static func read(_ path: String, limit: Int) throws(FileFault) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileFault("cannot be opened: \(reason())") }
@@ -34,7 +53,8 @@ public enum FileSystem {
         guard fstat(descriptor, &info) == 0 else { throw FileFault("cannot be read: \(reason())") }
         guard info.st_mode & S_IFMT == S_IFREG else { throw FileFault("is not a regular file") }
         guard info.st_size <= limit else { throw FileFault("is larger than the limit of \(limit >> 20) MB") }
-        let size = Int(info.st_size)
+        // Files of /proc have no size until they are read.
+        let size = info.st_size > 0 ? Int(info.st_size) : min(limit, Self.unsized)
         var failed: String?
         let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
             while count < size, let base = buffer.baseAddress {
@@ -47,6 +67,9 @@ public enum FileSystem {
         if let failed { throw FileFault("cannot be read: \(failed)") }
         return bytes
     }
+
+    /// Most bytes that are read of a file that does not tell its size.
+    private static let unsized = 1 << 20
 
     private static func readSome(_ descriptor: Int32, _ base: UnsafeMutableRawPointer, _ count: Int) -> Int {
         #if canImport(Glibc)

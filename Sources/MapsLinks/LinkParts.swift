@@ -1,5 +1,7 @@
 // A URL taken apart without Foundation: links in dumps are often malformed, and every part must be got at all the same.
 
+import Text
+
 /// The parts of a link as written; the scheme and host are lower-cased.
 public struct LinkParts: Sendable, Hashable {
     /// Without the colon; empty for scheme-relative and relative links.
@@ -22,6 +24,12 @@ public struct LinkParts: Sendable, Hashable {
     public var hasUserInfo: Bool
 
     public init(_ link: String) {
+        let plain = link.utf8.withContiguousStorageIfAvailable { bytes in PlainText.isPlain(bytes) ? LinkParts(plain: bytes) : nil }
+        if let plain, let plain { self = plain } else { self = LinkParts(any: link) }
+    }
+
+    /// Takes any text apart, character by character.
+    init(any link: String) {
         var rest = LinkText.trimmed(link)
         scheme = ""
         isSchemeRelative = false
@@ -62,6 +70,69 @@ public struct LinkParts: Sendable, Hashable {
         } else {
             path = String(rest)
             query = ""
+        }
+    }
+
+    /// Takes ASCII apart by its bytes, in the same steps.
+    private init(plain bytes: UnsafeBufferPointer<UInt8>) {
+        var start = 0
+        var end = bytes.count
+        while start < end, PlainText.isSpace(bytes[start]) { start += 1 }
+        while start < end, PlainText.isSpace(bytes[end - 1]) { end -= 1 }
+        func first(_ byte: UInt8) -> Int? { bytes[start..<end].firstIndex(of: byte) }
+        func text(_ range: Range<Int>) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) }
+        scheme = ""
+        isSchemeRelative = false
+        hasUserInfo = false
+        if let colon = first(UInt8(ascii: ":")), Self.isScheme(bytes[start..<colon]) {
+            scheme = PlainText.lowercased(UnsafeBufferPointer(rebasing: bytes[start..<colon]))
+            start = colon + 1
+        }
+        if let sign = first(UInt8(ascii: "#")) {
+            fragment = text(sign + 1..<end)
+            end = sign
+        }
+        host = ""
+        let slash = UInt8(ascii: "/")
+        if end - start >= 2, bytes[start] == slash, bytes[start + 1] == slash {
+            hasSlashes = true
+            isSchemeRelative = scheme.isEmpty
+            start += 2
+            var authority = start
+            var authorityEnd = bytes[start..<end].firstIndex { $0 == slash || $0 == UInt8(ascii: "?") } ?? end
+            start = authorityEnd
+            if let at = bytes[authority..<authorityEnd].lastIndex(of: UInt8(ascii: "@")) {
+                hasUserInfo = true
+                authority = at + 1
+            }
+            while authority < authorityEnd, bytes[authorityEnd - 1] == UInt8(ascii: ":") || bytes[authorityEnd - 1] == UInt8(ascii: ".") {
+                authorityEnd -= 1
+            }
+            if let colon = bytes[authority..<authorityEnd].lastIndex(of: UInt8(ascii: ":")),
+                bytes[colon + 1..<authorityEnd].allSatisfy({ $0 &- 0x30 < 10 })
+            {
+                let number = text(colon + 1..<authorityEnd)
+                let isStandard = number.isEmpty || (scheme == "https" && number == "443") || (scheme == "http" && number == "80")
+                port = isStandard ? nil : number
+                authorityEnd = colon
+            }
+            while authority < authorityEnd, bytes[authorityEnd - 1] == UInt8(ascii: ".") { authorityEnd -= 1 }
+            host = PlainText.lowercased(UnsafeBufferPointer(rebasing: bytes[authority..<authorityEnd]))
+        }
+        if let mark = first(UInt8(ascii: "?")) {
+            path = text(start..<mark)
+            query = text(mark + 1..<end)
+        } else {
+            path = text(start..<end)
+            query = ""
+        }
+    }
+
+    /// Whether bytes can be a scheme.
+    private static func isScheme(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        guard let first = bytes.first, (first | 0x20) &- 0x61 < 26 else { return false }
+        return bytes.allSatisfy {
+            ($0 | 0x20) &- 0x61 < 26 || $0 &- 0x30 < 10 || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".")
         }
     }
 

@@ -36,6 +36,8 @@ enum LinkText {
     /// Without white space at the ends.
     static func trimmed(_ text: String) -> Substring {
         var view = Substring(text)
+        // Most links begin and end with a visible sign of ASCII.
+        if let first = text.utf8.first, first > 0x20, first < 0x80, let last = text.utf8.last, last > 0x20, last < 0x80 { return view }
         while let first = view.first, first.isWhitespace { view.removeFirst() }
         while let last = view.last, last.isWhitespace { view.removeLast() }
         return view

@@ -192,7 +192,12 @@ public struct Element: Sendable {
     }
 
     /// Whether the element itself draws more than white space.
-    public var drawsText: Bool { text?.contains { !$0.isWhitespace } == true }
+    public var drawsText: Bool {
+        guard let text else { return false }
+        // A character is white space when its first scalar is; a visible sign of ASCII at the beginning is enough.
+        if let first = text.utf8.first, first > 0x20, first < 0x80 { return true }
+        return text.contains { !$0.isWhitespace }
+    }
 
     /// The identifier without an Android package: `com.app:id/hero` becomes `hero`.
     public var shortIdentifier: String? {

@@ -65,6 +65,7 @@ struct XMLWriter {
 
     /// Text as XML character data, good in attributes too; characters that XML cannot hold are dropped, as are control characters.
     static func escaped(_ value: String) -> String {
+        if value.utf8.withContiguousStorageIfAvailable(needsNoEscape) == true { return value }
         var result = ""
         result.reserveCapacity(value.utf8.count)
         for scalar in value.unicodeScalars {
@@ -80,6 +81,16 @@ struct XMLWriter {
             }
         }
         return result
+    }
+
+    /// Whether every byte can stand as it is; texts with what looks like a control character beyond ASCII are looked at more closely.
+    private static func needsNoEscape(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.allSatisfy { byte in
+            switch byte {
+            case 0..<0x20, 0x22, 0x26, 0x3C, 0x3E, 0x7F, 0xC2, 0xEF: false
+            default: true
+            }
+        }
     }
 
     /// A number as XPath reads it: no exponent, at most three decimals; nil for what is no sensible length.

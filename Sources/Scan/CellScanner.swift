@@ -63,6 +63,14 @@ struct CellScanner: Sendable {
         return prepared.indices.map { stage.gather(&inputs[$0], prepared[$0]).evidence }
     }
 
+    /// The record files of a cell.
+    func records(of cell: Cell) -> [RecordFile] {
+        let found = CellFiles(plan, cell, limits: options.limits)
+        var result = CellResult(key: cell.key)
+        account(found, &result)
+        return result.records
+    }
+
     /// A file that belongs to no capture.
     func account(forOther number: Int) -> CellResult {
         let file = plan.files[number]

@@ -45,6 +45,10 @@ struct FileCollector {
     /// Files by folder that are in the list already; a folder that was walked is whole.
     private var named: [String: Set<String>] = [:]
     private var walked: Set<String> = []
+    /// The same by what the file system calls them: links lead to one folder by many paths.
+    private var visited: Set<FileSystem.FolderID> = []
+    /// Links to folders: followed after all real folders, so that a folder counts under its own path.
+    private var links: [(path: String, depth: Int)] = []
 
     /// Folders of tools and dependencies, which never hold dumps of one's own screens.
     private static let skippedFolders: Set<String> = ["node_modules", "Pods", "DerivedData"]
@@ -68,13 +72,24 @@ struct FileCollector {
             let name = WorkingPaths.name(of: absolute)
             guard !walked.contains(folder), named[folder, default: []].insert(name).inserted else { return }
             files.append(FoundFile(folder: found(folder, folder), name: name, isGlobalRecord: isGlobalRecord, isPhotoFile: isPhotoFile))
-        case .folder: walk(absolute, root: absolute, isGlobalRecord, isPhotoFile, depth: 0)
+        case .folder:
+            visited = []
+            walk(absolute, root: absolute, isGlobalRecord, isPhotoFile, depth: 0)
+            while !links.isEmpty {
+                let round = links
+                links = []
+                for link in round { follow(link, root: absolute, isGlobalRecord, isPhotoFile) }
+            }
         case .other: throw UsageFault("\"\(path)\" is neither a file nor a folder")
         }
     }
 
     private mutating func walk(_ path: String, root: String, _ isGlobalRecord: Bool, _ isPhotoFile: Bool, depth: Int) {
-        guard depth < Self.deepestFolder else { return }
+        guard depth < Self.deepestFolder else {
+            return report(path, "file-unreadable", "the folder lies more than \(Self.deepestFolder) folders deep and was not read")
+        }
+        // A link above may lead to where this folder was reached by its own path.
+        if let id = FileSystem.folderID(path), !visited.insert(id).inserted { return }
         let names: [String]
         do {
             names = try FileSystem.names(in: path)
@@ -90,11 +105,25 @@ struct FileCollector {
             switch FileSystem.kind(place) {
             case .file where isNew && !known.contains(name):
                 files.append(FoundFile(folder: folder, name: name, isGlobalRecord: isGlobalRecord, isPhotoFile: isPhotoFile))
-            case .folder where !Self.skippedFolders.contains(name): walk(place, root: root, isGlobalRecord, isPhotoFile, depth: depth + 1)
-            case nil: report(place, "file-unreadable", "the link leads nowhere")
+            case .folder where Self.skippedFolders.contains(name): continue
+            case .folder where FileSystem.isLink(place): links.append((place, depth + 1))
+            case .folder: walk(place, root: root, isGlobalRecord, isPhotoFile, depth: depth + 1)
+            case nil:
+                let isSpoilt = name.unicodeScalars.contains("\u{FFFD}") && !FileSystem.isLink(place)
+                report(
+                    place, "file-unreadable", isSpoilt ? "the name is no UTF-8, so it cannot be read; rename it" : "the link leads nowhere")
             default: continue
             }
         }
+    }
+
+    /// Walks the folder that a link leads to, unless it was walked already: links may lead in circles.
+    private mutating func follow(_ link: (path: String, depth: Int), root: String, _ isGlobalRecord: Bool, _ isPhotoFile: Bool) {
+        guard let id = FileSystem.folderID(link.path), !visited.contains(id) else {
+            let message = "the link leads to a folder that is read anyway, so it was not followed"
+            return report(link.path, "folder-repeated", message, .info)
+        }
+        walk(link.path, root: root, isGlobalRecord, isPhotoFile, depth: link.depth)
     }
 
     /// The folder at a path; the argument below which it was found first counts.
@@ -107,7 +136,7 @@ struct FileCollector {
         return folder
     }
 
-    private mutating func report(_ path: String, _ code: String, _ message: String) {
-        problems.append(Problem(path: WorkingPaths.relative(path, base: base), code: code, message: message, severity: .error))
+    private mutating func report(_ path: String, _ code: String, _ message: String, _ severity: Problem.Severity = .error) {
+        problems.append(Problem(path: WorkingPaths.relative(path, base: base), code: code, message: message, severity: severity))
     }
 }

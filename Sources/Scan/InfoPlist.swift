@@ -3,12 +3,12 @@ import Input
 import Model
 
 /// Reads and finds Info.plist files.
-enum InfoPlist {
+package enum InfoPlist {
     /// Keys by which an Info.plist is known, whatever its name.
     private static let marks = ["CFBundleIdentifier", "CFBundleExecutable", "CFBundleURLTypes", "LSApplicationQueriesSchemes"]
 
     /// What an Info.plist declares; nil when the file is none.
-    static func read(_ input: InputFile) -> AppDeclaration? {
+    package static func read(_ input: InputFile) -> AppDeclaration? {
         guard let list = PropertyList.read(raw: input.raw, text: input.text), marks.contains(where: { list[$0] != nil }) else { return nil }
         let types = list["CFBundleURLTypes"]?.elements ?? []
         return AppDeclaration(

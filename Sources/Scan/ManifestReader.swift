@@ -5,7 +5,7 @@ import JSON
 import Model
 
 /// A manifest file: for one screen, or for the screens of a folder by their stems.
-struct ManifestFile: Sendable {
+package struct ManifestFile: Sendable {
     /// For a file beside its screen.
     var single: Manifest?
     /// For `attrcheck.manifest.json`.
@@ -13,9 +13,9 @@ struct ManifestFile: Sendable {
     var problems: [Problem] = []
 }
 
-enum ManifestReader {
+package enum ManifestReader {
     /// The manifest in a file, or nil when the file is none.
-    static func read(_ input: InputFile) -> ManifestFile? {
+    package static func read(_ input: InputFile) -> ManifestFile? {
         guard let root = input.json?.root, root.kind == .object else { return nil }
         let isDeclared = root["$schema"]?.string?.contains("manifest") == true
         let entries = root["photos"]?.elements.first(where: { _ in true }) ?? root["links"]?.elements.first(where: { _ in true })

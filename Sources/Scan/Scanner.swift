@@ -61,13 +61,8 @@ public enum Scanner {
 
     /// The evidence documents of a run, as `inspect --evidence` prints them.
     public static func evidenceDocuments(_ options: ScanOptions) async throws(UsageFault) -> [String] {
-        let run = try await prepared(options, progress: nil)
-        let scanner = run.scanner
-        let evidence = await ReadCache.$current.withValue(ReadCache(folder: options.cacheFolder)) {
-            await Parallel.map(
-                run.plan.cells, jobs: jobs(options), makeState: { () }, transform: { _, cell in scanner.evidence(of: cell) })
-        }.flatMap(\.self).sorted { $0.id < $1.id }
-        return evidence.map { EvidenceDocument.xml($0) }
+        let whole = try await evidence(options)
+        return whole.captures.map { EvidenceDocument.xml($0) } + [EvidenceDocument.xml(run: whole.records)]
     }
 
     static func jobs(_ options: ScanOptions) -> Int { max(1, options.jobs ?? Cores.available) }

@@ -15,8 +15,18 @@ public struct CanonicalText: Sendable, Hashable {
     public let utf8: [UInt8]
 
     public init(_ text: String, _ tolerance: Tolerance = .strict) {
-        let strict = Self.strictForm(text)
-        utf8 = Array((tolerance == .strict ? strict : Self.tolerantForm(strict)).utf8)
+        // ASCII, the usual case, needs no Unicode tables.
+        if let plain = PlainText.canonical(text, tolerance) {
+            utf8 = plain
+            return
+        }
+        utf8 = Self.generalForm(text, tolerance)
+    }
+
+    /// The form of any text.
+    static func generalForm(_ text: String, _ tolerance: Tolerance) -> [UInt8] {
+        let strict = strictForm(text)
+        return Array((tolerance == .strict ? strict : tolerantForm(strict)).utf8)
     }
 
     public var isEmpty: Bool { utf8.isEmpty }
@@ -24,13 +34,16 @@ public struct CanonicalText: Sendable, Hashable {
 
     /// Case-sensitive canonical form: as strict, but letters keep their case.
     public static func caseSensitive(_ text: String) -> String {
+        PlainText.caseSensitive(text) ?? generalCaseSensitive(text)
+    }
+
+    /// The same for any text.
+    static func generalCaseSensitive(_ text: String) -> String {
         collapseSpace(foldMarks(foldMarks(text).precomposedStringWithCompatibilityMapping))
     }
 
     private static func strictForm(_ text: String) -> String {
-        // ASCII, the usual case, needs no Unicode tables.
-        if text.utf8.allSatisfy({ $0 < 0x80 }) { return collapseSpace(foldMarks(text.lowercased())) }
-        var folded = caseSensitive(text).folding(options: .caseInsensitive, locale: nil)
+        var folded = generalCaseSensitive(text).folding(options: .caseInsensitive, locale: nil)
         // Turkish: İ folds to i with a dot above, and dotless ı has no folding.
         folded = folded.replacingOccurrences(of: "i\u{307}", with: "i").replacingOccurrences(of: "ı", with: "i")
         return folded.precomposedStringWithCanonicalMapping

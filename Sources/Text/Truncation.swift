@@ -8,9 +8,10 @@ public enum Truncation {
     /// both ends need 4 characters. A name that itself ends with an ellipsis is not cut when it stands whole.
     public static func visibleShare(of name: CanonicalText, in text: CanonicalText) -> Double? {
         // Canonical texts have three dots for an ellipsis.
+        guard holdsDots(text.utf8) else { return nil }
         let shown = text.string
         let full = Array(name.string)
-        guard full.count > 4, shown.contains("...") else { return nil }
+        guard full.count > 4 else { return nil }
         var best: Double?
         var search = shown.startIndex
         while let dots = shown[search...].range(of: "...") {
@@ -29,6 +30,22 @@ public enum Truncation {
             if isMiddle || length >= needed { best = max(best ?? 0, share) }
         }
         return best
+    }
+
+    /// Whether three dots stand in a row.
+    private static func holdsDots(_ bytes: [UInt8]) -> Bool {
+        var dots = 0
+        for byte in bytes {
+            dots = byte == UInt8(ascii: ".") ? dots + 1 : 0
+            if dots == 3 { return true }
+        }
+        return false
+    }
+
+    /// What a cut form of a name begins with at least; nil for names that are too short to be cut.
+    static func leastBeginning(of name: CanonicalText) -> CanonicalText? {
+        let full = name.string
+        return full.count > 4 ? CanonicalText(String(full.prefix(4)), .tolerant) : nil
     }
 
     /// The longest prefix of `name` that ends `text` and starts at a token border.

@@ -71,7 +71,7 @@ struct InspectCommand {
         case .files, .records:
             let found = await Inspector.inspect(input.present, base: Disk.workingDirectory, jobs: jobs)
             let files = merged(found, input.missing)
-            Output.standard.write(isJSON ? try json(files) : text(files))
+            Output.standard.write(SecretMask.masked(isJSON ? try json(files) : text(files)))
             if input.missing.isEmpty, files.contains(where: \.isUnreadable) { return .incomplete }
         }
         return input.missing.isEmpty ? .clean : .fault

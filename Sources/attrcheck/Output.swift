@@ -26,6 +26,14 @@ final class Output: Sendable {
         self.name = name
     }
 
+    /// Puts something that cannot be written in the place of standard streams that were closed (`>&-`): the next file that is opened would
+    /// else take their number, and get what was meant for them.
+    static func fillClosedStreams() {
+        for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+            _ = open("/dev/null", O_RDONLY)
+        }
+    }
+
     /// Whether a person looks at it.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 

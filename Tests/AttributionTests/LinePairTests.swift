@@ -8,7 +8,8 @@ import Testing
 @Suite struct LinePairTests {
     private func pairs(_ children: [Node]) -> [String] {
         let screen = Screen.make(Node(.container, nil, children))
-        return TextBlocks(screen).linePairs(screen).map { ($0.isCertain ? "" : "perhaps ") + words($0.block.text) }
+        let pairs = LinePairs(TextBlocks(screen))
+        return pairs.indices.map { (pairs.isCertain($0) ? "" : "perhaps ") + words(pairs.block($0).text) }
     }
 
     private func words(_ text: String) -> String { text.split(separator: " ").joined(separator: " ") }

@@ -44,6 +44,17 @@ final class Workplace {
         try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path).sorted()
     }
 
+    /// Runs a line of shell here, in which `$A` is the program.
+    func shell(_ line: String) throws -> Run {
+        let streams = FileManager.default.temporaryDirectory.appending(path: "attrcheck-e2e-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: streams, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: streams) }
+        let script = "A='\(Self.program.path)'; ( \(line) ) >'\(streams.path)/out' 2>'\(streams.path)/err'"
+        let status = try TestSupport.Program.run("/bin/sh", ["-c", script], in: folder).status
+        func text(_ name: String) throws -> String { String(decoding: try Data(contentsOf: streams.appending(path: name)), as: UTF8.self) }
+        return Run(status: status, output: try text("out"), errors: try text("err"))
+    }
+
     /// Runs `attrcheck` here.
     func attrcheck(
         _ arguments: String..., input: String = "", environment: [String: String] = [:], output: FileHandle? = nil
@@ -80,7 +91,7 @@ final class Workplace {
     }
 
     /// The binary beside the running test bundle, else that of the debug build.
-    private static let program: URL = {
+    static let program: URL = {
         let bundles = [CommandLine.arguments.first.map { URL(filePath: $0) }, Bundle.main.executableURL].compactMap(\.self)
         let folders =
             bundles.map { $0.resolvingSymlinksInPath().deletingLastPathComponent() } + [TestFiles.root.appending(path: ".build/debug")]

@@ -29,7 +29,6 @@ struct FlagTableTests {
             if let choices = flag.value?.choices, !choices.isEmpty, let standard = flag.standard { #expect(choices.contains(standard)) }
         }
         #expect(Command.all.map(\.name) == CommandName.allCases)
-        #expect(Set(CommandName.allCases.map(\.rawValue)).isDisjoint(with: Command.later))
     }
 
     @Test(

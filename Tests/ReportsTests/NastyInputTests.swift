@@ -72,7 +72,7 @@ struct NastyInputTests {
             "signature=hunter2secret==", "access_token=hunter2secret#frag",
         ])
     func secrets(secret: String) {
-        for reporter in Reporters.all where !reporter.isFolder {
+        for reporter in Reporters.all where !reporter.isFolder && !reporter.isBlob {
             for style in [ReportStyle(), ReportStyle(isColoured: true, isVerbose: true)] {
                 let rendered = reporter.render(report(secret), style)
                 #expect(!rendered.contains("hunter2") && !rendered.contains("AIzaInvented"), "\(reporter.name)")

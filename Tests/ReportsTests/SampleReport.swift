@@ -76,7 +76,7 @@ enum SampleReport {
                 scale: 2.75),
             screenshot: .init(path: "dumps/home.png", width: 1080, height: 2400), records: ["dumps/home.photos.json"], photos: [photo])
         return Report(
-            profile: .init(name: "places-2026-07", digest: "abc"), summary: summary, captures: [capture], findings: findings,
+            profile: .init(name: "places-2026-07", digest: "abc"), summary: summary, captures: [capture], findings: ReportList(findings),
             problems: problems)
     }
 

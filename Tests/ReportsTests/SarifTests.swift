@@ -178,7 +178,7 @@ struct SarifTests {
             finding.severity = number == 25_009 ? .error : .warning
             many.append(finding)
         }
-        report.findings = many
+        report.findings = ReportList(many)
         let results = try #require(try run(.sarifGitHub, report)["results"] as? [[String: Any]])
         #expect(results.count == 25_000)
         #expect(results.first?["level"] as? String == "error")

@@ -60,7 +60,7 @@ import Testing
         let promised = try #require(RuleSamples.verdicts[sample.name])
         let run = try await Scanner.evidence(options(sample, expected))
         let judge = try Judge(run.rules)
-        let outcomes = run.evidence.flatMap { judge.judge($0) } + judge.judge(run: run.runRecords)
+        let outcomes = run.captures.flatMap { judge.judge($0) } + judge.judge(run: run.records)
         let own = Set(outcomes.filter { $0.rule == sample.rule }.map(\.verdict))
         switch promised {
         case .notApplicable: #expect(own.subtracting([.notApplicable]) == [], "the rule has nothing to judge, or does not apply")

@@ -1,0 +1,23 @@
+// Answers about texts that repeat: names of classes, identifiers.
+
+/// Keeps a few answers, each by its text. A text that takes another's place in it is only asked about again.
+struct RepeatCache<Answer> {
+    private var slots: [(text: String, answer: Answer)?] = Array(repeating: nil, count: 64)
+
+    /// The known answer, or the one that is found now.
+    mutating func answer(_ text: String, _ find: (String) -> Answer) -> Answer {
+        let slot = Self.slot(text)
+        if let known = slots[slot], known.text == text { return known.answer }
+        let answer = find(text)
+        slots[slot] = (text, answer)
+        return answer
+    }
+
+    /// A place for a text, by its length and its last bytes, which tell most names apart.
+    private static func slot(_ text: String) -> Int {
+        let bytes = text.utf8
+        var hash = bytes.count
+        for byte in bytes.suffix(6) { hash = hash &* 31 &+ Int(byte) }
+        return (hash ^ hash >> 6) & 63
+    }
+}

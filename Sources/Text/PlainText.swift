@@ -1,0 +1,104 @@
+// Canonical forms of texts that are ASCII throughout: they need no Unicode tables, so bytes alone are looked at.
+
+/// What can be told of a text without Unicode properties.
+public enum PlainText {
+    /// Whether every byte is ASCII; eight bytes are looked at together.
+    public static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let start = bytes.baseAddress else { return true }
+        let raw = UnsafeRawPointer(start)
+        var at = 0
+        while at + 8 <= bytes.count {
+            if raw.loadUnaligned(fromByteOffset: at, as: UInt64.self) & 0x8080_8080_8080_8080 != 0 { return false }
+            at += 8
+        }
+        while at < bytes.count {
+            if bytes[at] >= 0x80 { return false }
+            at += 1
+        }
+        return true
+    }
+
+    /// The canonical form of an ASCII text; nil for any other text.
+    static func canonical(_ text: String, _ tolerance: Tolerance) -> [UInt8]? {
+        text.utf8.withContiguousStorageIfAvailable { source -> [UInt8]? in
+            guard isPlain(source) else { return nil }
+            return [UInt8](unsafeUninitializedCapacity: source.count) { out, count in
+                count = fold(source, into: out, foldsCase: true, keepsSpace: tolerance == .strict)
+            }
+        } ?? nil
+    }
+
+    /// The canonical form of an ASCII text whose letters keep their case; nil for any other text.
+    static func caseSensitive(_ text: String) -> String? {
+        text.utf8.withContiguousStorageIfAvailable { source -> String? in
+            guard isPlain(source) else { return nil }
+            return String(unsafeUninitializedCapacity: source.count) { fold(source, into: $0, foldsCase: false, keepsSpace: true) }
+        } ?? nil
+    }
+
+    /// White space becomes one space or none, a grave accent an apostrophe, other control characters nothing. The output is never longer.
+    private static func fold(
+        _ source: UnsafeBufferPointer<UInt8>, into out: UnsafeMutableBufferPointer<UInt8>, foldsCase: Bool, keepsSpace: Bool
+    ) -> Int {
+        var count = 0
+        var isSpacePending = false
+        for byte in source {
+            if byte <= 0x20 {
+                if isSpace(byte) { isSpacePending = keepsSpace && count > 0 }
+                continue
+            }
+            if isSpacePending {
+                out[count] = 0x20
+                count &+= 1
+                isSpacePending = false
+            }
+            out[count] = foldsCase ? folded(byte) : byte == UInt8(ascii: "`") ? UInt8(ascii: "'") : byte
+            count &+= 1
+        }
+        return count
+    }
+
+    /// Every run of white space as one space, none at the ends; nothing else changes.
+    static func collapseSpace(_ source: UnsafeBufferPointer<UInt8>, into out: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        var count = 0
+        var isSpacePending = false
+        for byte in source {
+            if isSpace(byte) {
+                isSpacePending = count > 0
+                continue
+            }
+            if isSpacePending {
+                out[count] = 0x20
+                count &+= 1
+                isSpacePending = false
+            }
+            out[count] = byte
+            count &+= 1
+        }
+        return count
+    }
+
+    /// Whether a text stands in some bytes; an empty one stands in none.
+    public static func holds(_ needle: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        let pin = Array(needle.utf8)
+        guard let first = pin.first, pin.count <= bytes.count else { return false }
+        return (0...(bytes.count - pin.count)).contains { bytes[$0] == first && bytes[$0..<($0 + pin.count)].elementsEqual(pin) }
+    }
+
+    /// ASCII in small letters.
+    public static func lowercased(_ source: UnsafeBufferPointer<UInt8>) -> String {
+        String(unsafeUninitializedCapacity: source.count) { out in
+            for (place, byte) in source.enumerated() { out[place] = byte &- 0x41 < 26 ? byte | 0x20 : byte }
+            return source.count
+        }
+    }
+
+    /// White space of ASCII: tabulators, line breaks, the space.
+    public static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+
+    /// A byte of ASCII in canonical form: a small letter, an apostrophe for a grave accent, else itself.
+    static func folded(_ byte: UInt8) -> UInt8 {
+        if byte &- 0x41 < 26 { return byte | 0x20 }
+        return byte == UInt8(ascii: "`") ? UInt8(ascii: "'") : byte
+    }
+}
