@@ -42,7 +42,7 @@ enum ElementNames {
     }
 
     /// The words that stand before a path in the facts of visibility.
-    private static let leads = [" on /", "outside /", "covered by /"]
+    private static let leads = [" on ", "outside ", "covered by "]
 
     /// The text with every path that a fact of visibility names replaced by the element's name.
     static func named(_ text: String, in screen: Screen) -> String {
@@ -62,13 +62,23 @@ enum ElementNames {
         return names
     }
 
+    /// The slash of the first path behind one of the leads. Whole reports come by here, so bytes are compared, not characters.
+    private static func firstPath(in text: Substring) -> Substring.Index? {
+        let bytes = text.utf8
+        var from = bytes.startIndex
+        while let slash = bytes[from...].firstIndex(of: UInt8(ascii: "/")) {
+            if leads.contains(where: { bytes[..<slash].suffix($0.utf8.count).elementsEqual($0.utf8) }) { return slash }
+            from = bytes.index(after: slash)
+        }
+        return nil
+    }
+
     /// The text with every path replaced for which there is a name.
     private static func replacing(_ text: String, _ name: (Substring) -> String?) -> String {
         guard text.utf8.contains(UInt8(ascii: "/")) else { return text }
         var result = ""
         var rest = text[...]
-        while let lead = leads.compactMap({ rest.firstRange(of: $0) }).min(by: { $0.lowerBound < $1.lowerBound }) {
-            let start = rest.index(before: lead.upperBound)
+        while let start = firstPath(in: rest) {
             let path = rest[start...].prefix { $0 == "/" || ("0"..."9").contains($0) }
             result += rest[..<start]
             rest = rest[path.endIndex...]
