@@ -117,7 +117,10 @@ struct CaptureMergeGroups {
     /// One group of those that show the same screen as the richest; the others stay apart.
     private mutating func join(_ parts: [CapturePart], stem: String) {
         // Mostly there is one dump of a screen, and nothing to compare it with.
-        guard parts.count > 1 else { return groups += parts.map { CaptureGroup(parts: [$0], stem: stem) } }
+        guard parts.count > 1 else {
+            groups += parts.map { CaptureGroup(parts: [$0], stem: stem) }
+            return
+        }
         guard let base = parts.max(by: { CaptureMergeRichness(screen($0), $0) < CaptureMergeRichness(screen($1), $1) }) else { return }
         var group = CaptureGroup(parts: [base], stem: stem)
         let agreement = CaptureMergeAgreement(screen(base))

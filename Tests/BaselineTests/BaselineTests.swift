@@ -13,7 +13,7 @@ struct BaselineTests {
     }
 
     private func report(_ findings: [Finding]) -> Report {
-        Report(profile: .init(name: "p", digest: ""), summary: .init(), captures: [], findings: findings, problems: [])
+        Report(profile: .init(name: "p", digest: ""), summary: .init(), captures: [], findings: ReportList(findings), problems: [])
     }
 
     @Test("Lines are sorted by fingerprint, hold neither paths nor lines nor messages, and are read back")
