@@ -55,6 +55,13 @@ import Testing
     ]) func knownVectors(text: String, digest: String) {
         #expect(SHA256.hex(Array(text.utf8)) == digest)
     }
+
+    @Test func theProcessorsInstructionsGiveTheSameDigest() {
+        for length in [0, 1, 55, 56, 63, 64, 65, 127, 128, 1_000, 65_537] {
+            let bytes = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 131 &+ length) }
+            #expect(SHA256.digest(bytes, byInstructions: true) == SHA256.digest(bytes, byInstructions: false), "\(length) bytes")
+        }
+    }
 }
 
 @Suite struct ScreenTests {

@@ -11,6 +11,13 @@ import Text
         #expect(Base64.decode(text.utf8) == Array(value.utf8))
     }
 
+    @Test(arguments: [3, 4, 5, 8, 9]) func lineBreaksAnywhereDoNotMatter(width: Int) {
+        let bytes = (0..<200).map { UInt8(truncatingIfNeeded: $0 &* 73) }
+        var broken: [UInt8] = []
+        for (index, letter) in Packing.base64(bytes).utf8.enumerated() { broken += index % width == 0 ? [0x0A, letter] : [letter] }
+        #expect(Base64.decode(broken) == bytes)
+    }
+
     @Test(arguments: ["UXVp§", "UXVp,", "UXVpbGw=UXVp", "{\"a\":1}", "%55"]) func whatIsNoneIsRefused(text: String) {
         #expect(Base64.decode(text.utf8) == nil)
     }

@@ -32,7 +32,8 @@ private enum WDAJSON {
             return reading
         }
         let reader = JSONTreeReader(file: file, json: json, limits: limits)
-        let nodes = reader.nodes(WDATree.root(json.root)) { node in WDATree.facts(node).element() }
+        var node = WDANodeReader()
+        let nodes = reader.nodes(WDATree.root(json.root)) { node.facts($0).element() }
         let hasFrames = nodes.contains { $0.element.bounds != nil }
         let hasFlags = json.text(0..<65_536).contains("isible\"")
         let capabilities = Capabilities.accessibility(bounds: hasFrames ? .full : .none, visibility: hasFlags ? .partial : .none)

@@ -2,6 +2,69 @@
 import JSON
 import Model
 
+/// Reads the nodes of one tree, one after the other.
+struct WDANodeReader {
+    /// The keys that nodes have, in their spellings; each is a slot.
+    private enum Key: Int, CaseIterable {
+        case elementType, type, label, lable, value, placeholderValue, traits, isVisible, visible, name, rawIdentifier, rawIndentifier,
+            identifier, nativeFrame, rect, frame, bounds
+    }
+
+    private var members = JSONMemberSlots(Key.allCases.map { "\($0)" })
+
+    /// A member of the node turned to.
+    private func member(_ key: Key) -> JSONValue? { members[key.rawValue] }
+
+    /// A member's text.
+    private func text(_ key: Key) -> String? { WDATree.text(member(key)) }
+
+    /// What a node says.
+    mutating func facts(_ node: JSONValue) -> AccessibilityFacts {
+        var facts = AccessibilityFacts()
+        if let inner = WDATree.inspectorNode(node) {
+            facts.className = inner.type
+            members.read(inner.body["@"] ?? inner.body)
+        } else {
+            members.read(node)
+            if let number = member(.elementType)?.int {
+                facts.className = IOSType.name(number: number)
+            } else {
+                facts.className = member(.type)?.string ?? ""
+            }
+        }
+        facts.type = IOSType.short(facts.className)
+        facts.label = text(.label) ?? text(.lable)
+        facts.value = text(.value)
+        if facts.value?.hasPrefix("AX error") == true { facts.value = nil }
+        facts.placeholder = text(.placeholderValue)
+        facts.traits = WDATree.traits(member(.traits))
+        facts.isVisible = WDATree.flag(member(.isVisible) ?? member(.visible))
+        let name = text(.name)
+        facts.identifier = text(.rawIdentifier) ?? text(.rawIndentifier) ?? text(.identifier)
+        // The driver repeats the label as name where there is no identifier.
+        if facts.identifier == nil, let name, name != facts.label, name != facts.value { facts.identifier = name }
+        if facts.label == nil, facts.value == nil, facts.type == "StaticText" { facts.label = name }
+        setFrame(&facts)
+        return facts
+    }
+
+    /// The frame: unrounded where there is one, else any of the others.
+    private func setFrame(_ facts: inout AccessibilityFacts) {
+        if let native = WDATree.frame(member(.nativeFrame)), native.rect != nil {
+            facts.frame = native
+            facts.quality = .exact
+            return
+        }
+        for key in [Key.rect, .frame, .bounds] {
+            guard let frame = WDATree.frame(member(key)) else { continue }
+            facts.frame = frame
+            let isWhole = [frame.x, frame.y, frame.width, frame.height].allSatisfy { $0 == $0.rounded() }
+            facts.quality = isWhole ? .rounded : .exact
+            return
+        }
+    }
+}
+
 /// Reads trees of `{"type", "rect", "isVisible", "children"}`.
 enum WDATree {
     /// The outermost node, out of the envelopes in which drivers answer.
@@ -22,34 +85,6 @@ enum WDATree {
             IOSType.type(member.key) != nil, member.value["@"] != nil || member.value[">"] != nil
         else { return nil }
         return (member.key, member.value)
-    }
-
-    /// What a node says.
-    static func facts(_ node: JSONValue) -> AccessibilityFacts {
-        var facts = AccessibilityFacts()
-        var node = node
-        if let inner = inspectorNode(node) {
-            facts.className = inner.type
-            node = inner.body["@"] ?? inner.body
-        } else if let number = node["elementType"]?.int {
-            facts.className = IOSType.name(number: number)
-        } else {
-            facts.className = node["type"]?.string ?? ""
-        }
-        facts.type = IOSType.short(facts.className)
-        facts.label = text(node["label"]) ?? text(node["lable"])
-        facts.value = text(node["value"])
-        if facts.value?.hasPrefix("AX error") == true { facts.value = nil }
-        facts.placeholder = text(node["placeholderValue"])
-        facts.traits = traits(node["traits"])
-        facts.isVisible = flag(node["isVisible"] ?? node["visible"])
-        let name = text(node["name"])
-        facts.identifier = text(node["rawIdentifier"]) ?? text(node["rawIndentifier"]) ?? text(node["identifier"])
-        // The driver repeats the label as name where there is no identifier.
-        if facts.identifier == nil, let name, name != facts.label, name != facts.value { facts.identifier = name }
-        if facts.label == nil, facts.value == nil, facts.type == "StaticText" { facts.label = name }
-        setFrame(&facts, node)
-        return facts
     }
 
     /// A string with something other than blanks in it; numbers as they are written.
@@ -86,22 +121,6 @@ enum WDATree {
         guard value?.kind == .array, let value else { return nil }
         let names = value.elements.compactMap(\.string)
         return names.isEmpty ? nil : names.joined(separator: ", ")
-    }
-
-    /// The frame: unrounded where there is one, else any of the others.
-    private static func setFrame(_ facts: inout AccessibilityFacts, _ node: JSONValue) {
-        if let native = frame(node["nativeFrame"]), native.rect != nil {
-            facts.frame = native
-            facts.quality = .exact
-            return
-        }
-        for key in ["rect", "frame", "bounds"] {
-            guard let frame = frame(node[key]) else { continue }
-            facts.frame = frame
-            let isWhole = [frame.x, frame.y, frame.width, frame.height].allSatisfy { $0 == $0.rounded() }
-            facts.quality = isWhole ? .rounded : .exact
-            return
-        }
     }
 
     /// A frame as text, as four numbers, or as origin and size.
