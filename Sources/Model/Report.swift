@@ -234,6 +234,8 @@ public struct Report: Sendable {
     public var reasons: [ReportedReason] = []
     /// The documents of the policy that the profile follows, by key.
     public var policySources: [PolicySource] = []
+    /// Finds a capture's place by its id where captures are not held in memory; nil where they are.
+    public var captureFinder: (@Sendable (String) -> Int?)?
     /// What the baseline holds and this run did not find.
     public var absent: [AbsentFinding] = []
 

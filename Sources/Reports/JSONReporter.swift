@@ -4,9 +4,38 @@ import Model
 extension Reporter {
     /// JSON as `Rules/schemas/report-1.schema.json` describes it.
     public static let json = Reporter(
-        name: "json", extensions: ["json"], summary: "for programs: every photo, duty and piece of evidence"
-    ) { view, _ in
-        WireEncoding.document(WireReport(view.report))
+        name: "json", extensions: ["json"], summary: "for programs: every photo, duty and piece of evidence",
+        stream: { view, _, sink in
+            if view.report.captureFinder == nil { sink(WireEncoding.document(WireReport(view.report))) } else { JSONStream.write(view.report, to: sink) }
+        })
+}
+
+/// The JSON report of a run that does not fit into memory: the same text, with captures and findings encoded one by one.
+enum JSONStream {
+    static func write(_ report: Report, to sink: (String) -> Void) {
+        var frame = report
+        frame.captures = []
+        frame.findings = []
+        var rest = WireEncoding.document(WireReport(frame))[...]
+        rest = elements("captures", of: rest, report.captures.lazy.map(WireCapture.init), sink)
+        rest = elements("findings", of: rest, report.findings.lazy.map(WireFinding.init), sink)
+        sink(String(rest))
+    }
+
+    /// Writes the frame up to an empty array, and the array's elements; gives what follows.
+    private static func elements<List: Collection>(
+        _ name: String, of frame: Substring, _ list: List, _ sink: (String) -> Void
+    ) -> Substring where List.Element: Encodable {
+        guard !list.isEmpty, let place = frame.firstRange(of: "\"\(name)\" : [\n\n  ]") else { return frame }
+        sink(frame[..<place.lowerBound] + "\"\(name)\" : [\n")
+        var isFirst = true
+        for element in list {
+            let text = WireEncoding.document(element).dropLast().replacing("\n", with: "\n    ")
+            sink((isFirst ? "    " : ",\n    ") + text)
+            isFirst = false
+        }
+        sink("\n  ]")
+        return frame[place.upperBound...]
     }
 }
 

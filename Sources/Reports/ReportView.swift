@@ -1,28 +1,21 @@
 // One way to look at a report for all formats: what is shown, in which order, and what belongs to what.
 import Model
+import Synchronization
 
 /// A report with its findings, photos, duties and rules tied together.
 public struct ReportView: Sendable {
     public let report: Report
     private let captureIndex: [String: Int]
-    private let photoIndex: [String: [String: Int]]
     private let ruleIndex: [String: Int]
-    /// Numbers of the findings of each capture: large runs have many of both.
-    private let findingIndex: [String: [Int]]
+    /// Numbers of the findings of each capture: large runs have many of both. Only some formats ask for them.
+    private let findingIndex: FindingIndex
 
     public init(_ report: Report) {
         self.report = report
-        captureIndex = Dictionary(report.captures.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        var photos: [String: [String: Int]] = [:]
-        for capture in report.captures {
-            photos[capture.id] = Dictionary(capture.photos.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
-        }
-        photoIndex = photos
-        var findings: [String: [Int]] = [:]
-        for (number, finding) in report.findings.enumerated() {
-            if let capture = finding.capture { findings[capture, default: []].append(number) }
-        }
-        findingIndex = findings
+        captureIndex =
+            report.captureFinder == nil
+            ? Dictionary(report.captures.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
+        findingIndex = FindingIndex(report.findings)
         ruleIndex = Dictionary(report.rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -44,12 +37,12 @@ public struct ReportView: Sendable {
     }
 
     func capture(_ finding: Finding) -> ReportedCapture? {
-        finding.capture.flatMap { captureIndex[$0] }.map { report.captures[$0] }
+        finding.capture.flatMap { report.captureFinder?($0) ?? captureIndex[$0] }.map { report.captures[$0] }
     }
 
     func photo(_ finding: Finding) -> ReportedPhoto? {
-        guard let capture = capture(finding), let id = finding.photo, let index = photoIndex[capture.id]?[id] else { return nil }
-        return capture.photos[index]
+        guard let id = finding.photo else { return nil }
+        return capture(finding)?.photos.first { $0.id == id }
     }
 
     /// The duty that the finding is about, and its photo.
@@ -71,7 +64,7 @@ public struct ReportView: Sendable {
 
     /// The findings about a capture, in the report's order.
     func findings(of capture: ReportedCapture) -> [Finding] {
-        (findingIndex[capture.id] ?? []).map { report.findings[$0] }
+        findingIndex.numbers(of: capture.id).map { report.findings[$0] }
     }
 
     /// Words for the evidence of a finding's photo.
@@ -90,6 +83,26 @@ public struct ReportView: Sendable {
 
     /// `3 screens, 7 photos, 9 duties: 5 pass, 2 violated, 1 undecided`, and everything that the sums hide.
     var totals: String { TextSummary(report: report, palette: Palette(isColoured: false)).lines().joined(separator: "; ") }
+}
+
+/// The numbers of findings by capture, made when they are first asked for.
+private final class FindingIndex: Sendable {
+    private let findings: ReportList<Finding>
+    private let index = Mutex<[String: [Int]]?>(nil)
+
+    init(_ findings: ReportList<Finding>) { self.findings = findings }
+
+    func numbers(of capture: String) -> [Int] {
+        index.withLock { index in
+            if let known = index { return known[capture] ?? [] }
+            var made: [String: [Int]] = [:]
+            for (number, finding) in findings.enumerated() {
+                if let capture = finding.capture { made[capture, default: []].append(number) }
+            }
+            index = made
+            return made[capture] ?? []
+        }
+    }
 }
 
 extension Finding {

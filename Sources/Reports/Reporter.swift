@@ -45,6 +45,8 @@ public struct ReportFolder: Sendable {
 /// One report format.
 public struct Reporter: Sendable {
     private enum Writer: Sendable {
+        /// Piece by piece, so that no run is too large for it.
+        case stream(@Sendable (ReportView, ReportStyle, (String) -> Void) -> Void)
         case pieces(@Sendable (ReportView, ReportStyle) -> [ReportPiece])
         case folder(@Sendable (ReportView, ReportStyle) -> ReportFolder)
         /// The run's own results, which the scan writes while it goes on.
@@ -67,7 +69,8 @@ public struct Reporter: Sendable {
         name: String, extensions: [String] = [], summary: String, needsRegions: Bool = false,
         write: @escaping @Sendable (ReportView, ReportStyle) -> String
     ) {
-        self.init(name: name, extensions: extensions, summary: summary, needsRegions: needsRegions) { [.words(write($0, $1))] }
+        self.init(
+            name: name, extensions: extensions, summary: summary, needsRegions: needsRegions, pieces: { [.words(write($0, $1))] })
     }
 
     /// A format that is one text with parts that must not be touched.
@@ -80,6 +83,18 @@ public struct Reporter: Sendable {
         self.summary = summary
         self.needsRegions = needsRegions
         writer = .pieces(pieces)
+    }
+
+    /// A format that is one text, handed on in pieces; a secret is never cut in two.
+    public init(
+        name: String, extensions: [String] = [], summary: String,
+        stream: @escaping @Sendable (ReportView, ReportStyle, (String) -> Void) -> Void
+    ) {
+        self.name = name
+        self.extensions = extensions
+        self.summary = summary
+        needsRegions = false
+        writer = .stream(stream)
     }
 
     /// A format that is a folder of files.
@@ -111,15 +126,24 @@ public struct Reporter: Sendable {
 
     /// The whole report, ending in a newline; secrets are masked here so that no format can forget to. Empty for folders.
     public func render(_ report: Report, _ style: ReportStyle = ReportStyle()) -> String {
-        guard case .pieces(let write) = writer else { return "" }
         var text = ""
-        for piece in write(ReportView(report), style) {
-            switch piece {
-            case .words(let words): text += SecretMask.masked(words)
-            case .verbatim(let bytes): text += bytes
-            }
-        }
+        write(report, style) { text += $0 }
         return text
+    }
+
+    /// The same text, piece by piece.
+    public func write(_ report: Report, _ style: ReportStyle = ReportStyle(), to sink: (String) -> Void) {
+        switch writer {
+        case .stream(let write): write(ReportView(report), style) { sink(SecretMask.masked($0)) }
+        case .pieces(let write):
+            for piece in write(ReportView(report), style) {
+                switch piece {
+                case .words(let words): sink(SecretMask.masked(words))
+                case .verbatim(let bytes): sink(bytes)
+                }
+            }
+        case .folder, .blob: break
+        }
     }
 
     /// The files of a folder report; none for formats that are one text.

@@ -4,10 +4,8 @@ import Model
 extension Reporter {
     /// Plain text, one `path:line:column: severity: message [rule]` a finding with its evidence below.
     public static let text = Reporter(
-        name: "text", extensions: ["txt", "text"], summary: "for people: findings with their evidence, then the sums"
-    ) {
-        TextReport(view: $0, style: $1).written()
-    }
+        name: "text", extensions: ["txt", "text"], summary: "for people: findings with their evidence, then the sums",
+        stream: { TextReport(view: $0, style: $1).write(to: $2) })
 }
 
 /// Writes one report as text.
@@ -23,30 +21,40 @@ struct TextReport {
         palette = Palette(isColoured: style.isColoured)
     }
 
-    /// Most places that are listed for one reason when the reader did not ask for all.
-    private static let mostPlaces = 4
-
-    /// The whole text: sections with an empty line between them.
-    func written() -> String {
-        let shown = view.shown
-        let decided = shown.filter { $0.verdict != .undecided }
-        let listed = decided.filter { style.isVerbose || $0.severity > .info && $0.baseline == .new }
-        var sections = listed.map(findingBlock)
-        let open = shown.filter { $0.verdict == .undecided && (style.isVerbose || $0.baseline == .new) }
-        if shown.count > listed.count + open.count {
-            let known = shown.count { $0.baseline == .unchanged }
-            let info = shown.count - listed.count - open.count - known
+    /// The whole text: sections with an empty line between them. Findings are looked at one after the other and none is kept.
+    func write(to sink: (String) -> Void) {
+        var isFirst = true
+        func section(_ lines: [String]) {
+            sink((isFirst ? "" : "\n\n") + lines.joined(separator: "\n"))
+            isFirst = false
+        }
+        var known = 0
+        var info = 0
+        var open = OpenFindings()
+        for (number, finding) in report.findings.enumerated() where !finding.isSuppressed {
+            let isNew = finding.baseline == .new
+            if finding.verdict == .undecided {
+                if style.isVerbose || isNew { open.add(finding, number, head: head) } else { known += 1 }
+            } else if style.isVerbose || finding.severity > .info && isNew {
+                section(findingBlock(finding))
+            } else if finding.baseline == .unchanged {
+                known += 1
+            } else {
+                info += 1
+            }
+        }
+        if known + info > 0 {
             let counts = [
                 known > 0 ? "\(Readable.count(known, "finding")) known from the baseline" : nil,
                 info > 0 ? "\(Readable.count(info, "finding")) of severity info" : nil,
             ]
             let sentence = counts.compactMap(\.self).joined(separator: ", ")
-            sections.append([palette.paint("Not listed", .bold) + ": \(sentence) (--verbose lists them)"])
+            section([palette.paint("Not listed", .bold) + ": \(sentence) (--verbose lists them)"])
         }
-        sections += undecidedBlocks(open)
-        sections += problemBlock()
-        sections.append(TextSummary(report: report, palette: palette).lines())
-        return sections.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+        writeUndecided(open, section)
+        for block in problemBlock() { section(block) }
+        section(TextSummary(report: report, palette: palette).lines())
+        sink("\n")
     }
 
     /// The head line of a finding and the evidence behind it.
@@ -55,48 +63,31 @@ struct TextReport {
     }
 
     /// Undecided findings by reason: what is not known, what would decide it, and where.
-    private func undecidedBlocks(_ findings: [Finding]) -> [[String]] {
-        guard !findings.isEmpty else { return [] }
-        let heading =
+    private func writeUndecided(_ open: OpenFindings, _ section: ([String]) -> Void) {
+        guard !open.groups.isEmpty else { return }
+        section([
             palette.paint("Undecided", .bold) + ": neither passed nor violated; each needs more evidence, or a person's judgement"
-            + (style.isVerbose ? "" : " (--verbose shows what was seen)")
-        var order: [String] = []
-        var groups: [String: [Finding]] = [:]
-        for finding in findings {
-            let reason = finding.reason ?? "no reason given"
-            if groups[reason] == nil { order.append(reason) }
-            groups[reason, default: []].append(finding)
-        }
-        let blocks = order.map { reason -> [String] in
-            let group = groups[reason] ?? []
-            var lines = [palette.paint(Readable.line(reason, limit: 80), .cyan) + " (\(Readable.count(group.count, "finding")))"]
-            var advice: Set<String> = []
-            for finding in group where advice.insert(finding.fix).inserted {
-                if let line = detail("decide", Readable.line(finding.fix, limit: 1_000)) { lines.append(line) }
+                + (style.isVerbose ? "" : " (--verbose shows what was seen)")
+        ])
+        for group in open.groups {
+            var lines = [
+                palette.paint(Readable.line(group.reason, limit: 80), .cyan) + " (\(Readable.count(group.numbers.count, "finding")))"
+            ]
+            lines += group.advice.compactMap { detail("decide", Readable.line($0, limit: 1_000)) }
+            if style.isVerbose {
+                lines += group.numbers.flatMap { number -> [String] in
+                    let finding = report.findings[number]
+                    return [head(finding)] + details(finding)
+                }
+            } else {
+                lines += group.places.map { place in
+                    place.head + (place.count > 1 ? palette.paint(" and \(place.count - 1) more on this screen", .dim) : "")
+                }
+                let rest = group.numbers.count - group.places.reduce(0) { $0 + $1.count }
+                if rest > 0 { lines.append("… and \(rest) more on other screens (--verbose lists them)") }
             }
-            lines += style.isVerbose ? group.flatMap { [head($0)] + details($0) } : shortened(group)
-            return lines
+            section(lines)
         }
-        return [[heading]] + blocks
-    }
-
-    /// One line for the findings on one screen; at most a few screens.
-    private func shortened(_ group: [Finding]) -> [String] {
-        var order: [String] = []
-        var groups: [String: [Finding]] = [:]
-        for finding in group {
-            let key = finding.capture ?? finding.path
-            if groups[key] == nil { order.append(key) }
-            groups[key, default: []].append(finding)
-        }
-        var lines = order.prefix(Self.mostPlaces).compactMap { key -> String? in
-            guard let own = groups[key], let first = own.first else { return nil }
-            return head(first) + (own.count > 1 ? palette.paint(" and \(own.count - 1) more on this screen", .dim) : "")
-        }
-        let rest = order.dropFirst(Self.mostPlaces)
-        let count = rest.reduce(0) { $0 + (groups[$1]?.count ?? 0) }
-        if count > 0 { lines.append("… and \(count) more on other screens (--verbose lists them)") }
-        return lines
     }
 
     /// `path:line:column: severity: message [rule]`.
@@ -147,5 +138,44 @@ struct TextReport {
         guard let line, line > 0 else { return path }
         guard let column, column > 0 else { return "\(path):\(line)" }
         return "\(path):\(line):\(column)"
+    }
+}
+
+/// Undecided findings by reason, in order of appearance: what a list of them needs, and never the findings themselves.
+private struct OpenFindings {
+    struct Place {
+        var key: String
+        /// The line of the first finding there.
+        var head: String
+        var count: Int
+    }
+    struct Group {
+        var reason: String
+        var numbers: [Int] = []
+        /// What would decide them, each once.
+        var advice: [String] = []
+        /// The first screens, with the number of findings there.
+        var places: [Place] = []
+    }
+    private(set) var groups: [Group] = []
+    private var slots: [String: Int] = [:]
+    /// Most places that are listed for one reason when the reader did not ask for all.
+    private static let mostPlaces = 4
+
+    mutating func add(_ finding: Finding, _ number: Int, head: (Finding) -> String) {
+        let reason = finding.reason ?? "no reason given"
+        let slot = slots[reason] ?? groups.count
+        if slot == groups.count {
+            slots[reason] = slot
+            groups.append(Group(reason: reason))
+        }
+        groups[slot].numbers.append(number)
+        if !groups[slot].advice.contains(finding.fix) { groups[slot].advice.append(finding.fix) }
+        let key = finding.capture ?? finding.path
+        if let place = groups[slot].places.firstIndex(where: { $0.key == key }) {
+            groups[slot].places[place].count += 1
+        } else if groups[slot].places.count < Self.mostPlaces {
+            groups[slot].places.append(Place(key: key, head: head(finding), count: 1))
+        }
     }
 }

@@ -8,9 +8,51 @@ struct CaptureRelinking {
     let store: ResultStore
     let ids: [CaptureRef: String]
 
+    /// The reason of what a screen in a missing part of the run may decide.
+    static let missing = "screens-missing"
+
     /// Fills in the views of other captures, and replaces verdicts and findings of the photos that they are about.
     func relink(_ capture: inout CaptureResult, _ links: [LinkedView]) {
-        guard let text = capture.evidence, let unit = capture.capture.layout?.unit else { return }
+        guard var document = document(of: capture, links) else { return }
+        for link in links.sorted(by: { $0.view < $1.view }) where capture.views.indices.contains(link.view) {
+            bringLinks(link, to: capture.views[link.view].photo, &capture, &document)
+        }
+        let outcomes = judge.judge(document)
+        for link in links where capture.views.indices.contains(link.view) {
+            replace(capture.views[link.view], &capture, outcomes)
+        }
+        FindingOrder.sort(&capture.findings)
+    }
+
+    /// A part of the run is missing: what a larger and fully credited view there would waive is not violated, but undecided.
+    func doubt(_ capture: inout CaptureResult, _ links: [LinkedView], decidedBy: String) {
+        guard var document = document(of: capture, links) else { return }
+        let witness = OtherView(capture: "a screen that is missing", bounds: nil, isFullyCredited: true, isLarger: true)
+        for view in capture.views { document.add([witness], toPhoto: view.photo) }
+        let outcomes = judge.judge(document)
+        for view in capture.views where capture.capture.photos.indices.contains(view.photo) {
+            let photo = capture.capture.photos[view.photo]
+            let waived = VerdictCombiner.combine(photo.duties, number: view.photo, outcomes: outcomes)
+            for (number, duty) in photo.duties.enumerated() where duty.verdict == .violation {
+                guard waived.duties.indices.contains(number), waived.duties[number].verdict == .relief else { continue }
+                capture.capture.photos[view.photo].duties[number].verdict = .undecided
+                capture.capture.photos[view.photo].duties[number].reason = Self.missing
+                for index in capture.findings.indices {
+                    let finding = capture.findings[index]
+                    guard finding.photo == photo.id, finding.duty == number, finding.verdict == .violation else { continue }
+                    capture.findings[index].verdict = .undecided
+                    capture.findings[index].reason = Self.missing
+                    capture.findings[index].severity = .info
+                    capture.findings[index].fix = decidedBy
+                }
+            }
+        }
+        FindingOrder.sort(&capture.findings)
+    }
+
+    /// The capture's document with the views of other captures.
+    private func document(of capture: CaptureResult, _ links: [LinkedView]) -> LinkedDocument? {
+        guard let text = capture.evidence, let unit = capture.capture.layout?.unit else { return nil }
         var document = LinkedDocument(text)
         for link in links.sorted(by: { $0.view < $1.view }) where capture.views.indices.contains(link.view) {
             let here = capture.views[link.view]
@@ -20,13 +62,8 @@ struct CaptureRelinking {
                     capture: id, bounds: nil, isFullyCredited: there.isCredited, isLarger: PhotoViews.isLarger(there, thereUnit, than: here, unit))
             }
             document.add(views, toPhoto: here.photo)
-            bringLinks(link, to: here.photo, &capture, &document)
         }
-        let outcomes = judge.judge(document)
-        for link in links where capture.views.indices.contains(link.view) {
-            replace(capture.views[link.view], &capture, outcomes)
-        }
-        FindingOrder.sort(&capture.findings)
+        return document
     }
 
     private func view(_ ref: ViewRef) -> (PhotoView, LengthUnit)? {

@@ -22,6 +22,7 @@ struct ReportAssembly {
         var report = Report(
             profile: .init(name: rules.profileName, digest: rules.digest), summary: summary, captures: captures, findings: findings,
             problems: sorted)
+        if !store.isInMemory { report.captureFinder = finder() }
         report.rules = ReportedRules.of(rules)
         report.reasons = rules.reasons.map { ReportedReason(code: $0.code, means: $0.means, decidedBy: $0.decidedBy) }
         report.policySources = rules.profile.sources.map { PolicySource(key: $0.key, text: $0.text) }
@@ -41,6 +42,20 @@ struct ReportAssembly {
             return captures[number].capture
         }
         return store.isInMemory ? ReportList(order.indices.map(load)) : ReportList(count: order.count, load: load)
+    }
+
+    /// Captures are sorted by id.
+    private func finder() -> @Sendable (String) -> Int? {
+        let captures = facts.captures
+        return { id in
+            var low = 0
+            var high = captures.count
+            while low < high {
+                let middle = (low + high) / 2
+                if captures[middle].id < id { low = middle + 1 } else { high = middle }
+            }
+            return low < captures.count && captures[low].id == id ? low : nil
+        }
     }
 
     // MARK: findings

@@ -137,8 +137,14 @@ struct RunStage {
 
     /// Judges captures again whose photos other captures show as well; the store has the new results.
     private func linkViews() async throws(UsageFault) {
-        let links = ViewLinks.of(facts)
+        var links = ViewLinks.of(facts)
+        let isWhole = facts.gap == nil
+        if !isWhole {
+            // Any photo may stand on a screen that is missing.
+            for view in facts.views where links[view.cell]?[view.capture] == nil { links[view.cell, default: [:]][view.capture] = [] }
+        }
         guard !links.isEmpty else { return }
+        let missing = rules.reasons.first { $0.code == CaptureRelinking.missing }?.decidedBy ?? ""
         let work = links.sorted { $0.key < $1.key }
         let store = store
         let rules = rules
@@ -148,7 +154,9 @@ struct RunStage {
             _ = try await Parallel.map(work, jobs: Scanner.jobs(options), makeState: { try Judge(rules) }) { judge, one in
                 var result = store.get(one.key)
                 for (capture, views) in one.value.sorted(by: { $0.key < $1.key }) where result.captures.indices.contains(capture) {
-                    CaptureRelinking(judge: judge, store: store, ids: units).relink(&result.captures[capture], views)
+                    let relinking = CaptureRelinking(judge: judge, store: store, ids: units)
+                    if !views.isEmpty { relinking.relink(&result.captures[capture], views) }
+                    if !isWhole { relinking.doubt(&result.captures[capture], views, decidedBy: missing) }
                 }
                 store.put(one.key, result)
             }

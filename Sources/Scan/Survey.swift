@@ -22,10 +22,28 @@ struct SurveyedFile: Sendable {
     }
     var file: FoundFile
     var role: Role
+    private var box: ContentBox?
     /// What the whole file holds, where that had to be found out at once, because others need it.
-    var content: ClassifiedFile?
+    var content: ClassifiedFile? {
+        get { box?.content }
+        set { box = newValue.map(ContentBox.init) }
+    }
     /// Of its bytes; only where results are cached.
     var digest: ContentDigest?
+
+    init(file: FoundFile, role: Role, content: ClassifiedFile?, digest: ContentDigest? = nil) {
+        self.file = file
+        self.role = role
+        self.digest = digest
+        self.content = content
+    }
+}
+
+/// Few of the files of a run have a content: the others must not make room for one.
+private final class ContentBox: Sendable {
+    let content: ClassifiedFile
+
+    init(_ content: ClassifiedFile) { self.content = content }
 }
 
 enum Survey {

@@ -111,11 +111,13 @@ extension Flag {
         long: "no-pixels", negation: "pixels", group: .input, summary: "do not look at screenshots",
         details: "Otherwise credits are looked for in the screenshot beside a dump, when there are any to check.", commands: [.scan])
     static let cache = Flag(
-        long: "cache", value: Value(name: "DIR", kind: .folder), group: .input, summary: "keep what was read in screenshots in a folder",
-        details: "By content: the same part of a picture is read once, whatever the file is called. Deleting the folder costs time only.",
-        commands: [.scan])
+        long: "cache", value: Value(name: "DIR", kind: .folder), group: .input, summary: "keep what was found out in a folder, for the next run",
+        details: """
+            By content: a screen whose files, rules and options have not changed is not looked at again, and the reports are the same bytes. \
+            Deleting the folder costs time only.
+            """, commands: [.scan])
     static let noCache = Flag(
-        long: "no-cache", group: .input, summary: "read every screenshot anew", details: "Overrides a folder that the configuration names.",
+        long: "no-cache", group: .input, summary: "look at everything anew", details: "Overrides a folder that the configuration names.",
         commands: [.scan])
     static let photos = Flag(
         long: "photos", value: Value(name: "PATH", kind: .path), repeats: true, group: .input,

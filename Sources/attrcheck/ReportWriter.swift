@@ -53,6 +53,9 @@ struct ReportWriter {
     let images: ReportStyle.Images
     let variables: CIVariables
 
+    /// Large reports go out in pieces of about this size.
+    private static let piece = 1 << 16
+
     /// GitHub refuses a summary of more than one mebibyte.
     private static let mostSummaryBytes = (1 << 20) - 1024
 
@@ -71,7 +74,15 @@ struct ReportWriter {
             }
         }
         for target in targets where target.path == nil && !target.reporter.isBlob {
-            Output.standard.write(target.reporter.render(report, style(target.reporter, path: nil, console.style)))
+            var pending = ""
+            target.reporter.write(report, style(target.reporter, path: nil, console.style)) { piece in
+                pending += piece
+                if pending.utf8.count > Self.piece {
+                    Output.standard.write(pending)
+                    pending = ""
+                }
+            }
+            Output.standard.write(pending)
         }
         failures += automatic(report)
         guard let last = failures.last else { return }
@@ -95,8 +106,21 @@ struct ReportWriter {
     }
 
     private func file(_ target: ReportTarget, _ report: Report, _ path: String) -> UsageError? {
-        let text = target.reporter.render(report, style(target.reporter, path: path, ReportStyle(isVerbose: console.isVerbose)))
-        return Disk.replace(path, with: text).map { .unwritableReport(path, reason: $0.words) }
+        do throws(DiskFault) {
+            let file = try Disk.Replacement(path)
+            var pending: [UInt8] = []
+            target.reporter.write(report, style(target.reporter, path: path, ReportStyle(isVerbose: console.isVerbose))) { piece in
+                pending += piece.utf8
+                if pending.count > Self.piece {
+                    file.write(pending)
+                    pending = []
+                }
+            }
+            file.write(pending)
+            return file.finish().map { .unwritableReport(path, reason: $0.words) }
+        } catch {
+            return .unwritableReport(path, reason: error.words)
+        }
     }
 
     private func folder(_ target: ReportTarget, _ report: Report, _ path: String) -> UsageError? {
