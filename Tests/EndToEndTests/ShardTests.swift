@@ -17,7 +17,7 @@ struct ShardTests {
         }
         if input != .samples { #expect(one.files[".json"]?.contains("photo-url-exposes-key") == true) }
         if input == .configured {
-            for word in ["binding-unmatched", "suppression-unused", "\"suppression\""] {
+            for word in ["binding-unmatched", "suppression-unused", "\"justification\""] {
                 #expect(one.files[".json"]?.contains(word) == true, "\(word) is part of this")
             }
         }
