@@ -122,10 +122,10 @@ private final class BlobReading {
                 "\"\(name)\" was written by \(header.tool) \(header.version) (blob \(header.blob)), and this is \(Tool.name) \(Tool.version): "
                     + "scan and merge with one version")
         }
-        guard header.profile.name == rules.profileName, header.profile.digest == rules.digest else {
+        guard header.profile.name == rules.profileName, header.profile.digest == RunSettings.digest(rules) else {
             throw UsageFault(
                 "\"\(name)\" was judged by other rules (profile \(header.profile.name), digest \(header.profile.digest.prefix(12))) than merge has "
-                    + "(\(rules.profileName), \(rules.digest.prefix(12))): give merge the same --profile, --rules, --rule, --skip-rule and configuration"
+                    + "(\(rules.profileName), \(RunSettings.digest(rules).prefix(12))): give merge the same --profile, --rules, --rule, --skip-rule and configuration"
             )
         }
         guard header.configuration == configuration else {
@@ -206,6 +206,11 @@ private final class BlobReading {
 
 /// What of the options changes results, apart from rules and configuration: shards must agree in it.
 enum RunSettings {
+    /// The rules and which of them are judged: `--rule` and `--skip-rule` leave the rules' own digest as it is.
+    static func digest(_ rules: RuleSet) -> String {
+        SHA256.hex(Array(([rules.digest] + rules.active.map(\.rule.id)).joined(separator: "\n").utf8))
+    }
+
     static func words(_ options: ScanOptions) -> String {
         var words: [String] = []
         if !options.usesPixels { words.append("--no-pixels") }

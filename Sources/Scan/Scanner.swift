@@ -53,7 +53,7 @@ public enum Scanner {
         // Names of screens depend on the paths that were given, or on --root.
         let roots = Set(run.plan.files.map { WorkingPaths.relative($0.file.root, base: options.baseDirectory) }).sorted()
         let header = BlobHeader(
-            profile: .init(name: run.rules.profileName, digest: run.rules.digest), settings: RunSettings.words(options),
+            profile: .init(name: run.rules.profileName, digest: RunSettings.digest(run.rules)), settings: RunSettings.words(options),
             configuration: options.policy.digest, shard: options.shard?.number ?? 0, shards: options.shard?.count ?? 0, cells: keys.count,
             plan: SHA256.hex(Array((keys + [""] + roots).joined(separator: "\n").utf8)), problems: run.problems)
         do {

@@ -98,7 +98,7 @@ import Testing
         let lines = Lines()
         try await Scanner.write(ScanOptions(paths: ["demo"], baseDirectory: TestFiles.samples.path), blob: { lines.add($0) })
         let whole = lines.all.map { String(decoding: $0, as: UTF8.self) }
-        let number = try Regex("(?<=[:\\[,])-?[0-9]+(\\.[0-9]+)?(?=[,}\\]])")
+        let number = try Regex("[:\\[,](-?[0-9]+(?:\\.[0-9]+)?)(?=[,}\\]])")
         var dice = SplitMix64(state: 11)
         let extremes = [
             "-5", "-1", "0", "3", "99", "4294967296", "9223372036854775807", "-9223372036854775808", "1e300", "-1e300", "\"nan\"",
@@ -108,7 +108,7 @@ import Testing
         for _ in 0..<60 {
             var changed = whole
             let at = Int(dice.next() % UInt64(changed.count))
-            let places = changed[at].ranges(of: number)
+            let places = changed[at].matches(of: number).compactMap { $0.output[1].range }
             guard !places.isEmpty else { continue }
             let range = places[Int(dice.next() % UInt64(places.count))]
             changed[at].replaceSubrange(range, with: extremes[Int(dice.next() % UInt64(extremes.count))])
