@@ -116,10 +116,13 @@ extension Seeds {
 
     /// The lines of an empty run, and of one with a capture, as `--format jsonl` writes them.
     static let blobs: [String] = {
-        let profile = Report.Profile(name: "places-2026-07", digest: "0")
-        var report = Report(profile: profile, summary: .init(), captures: [], findings: [], problems: [])
-        let empty = Reporter.jsonl.render(report)
-        report.problems = [Problem(path: "a.xml", line: 3, code: "xml-malformed", message: "A tag is not closed.", severity: .warning)]
-        return [empty, Reporter.jsonl.render(report)]
+        let header =
+            #"{"header":{"blob":2,"tool":"attrcheck","version":"\#(Tool.version)","profile":{"name":"places-2026-07","digest":"0"},"#
+            + #""settings":"none","configuration":"","shard":0,"shards":0,"cells":1,"plan":"0","problems":[]}}"#
+        let cell =
+            #"{"cell":{"key":"home","captures":[],"records":[],"problems":[{"path":"home.xml","line":2,"code":"c","message":"m","#
+            + #""severity":"error"}],"unreadable":[],"skipped":1,"displayed":[-1],"candidates":[],"manifestScreens":[],"manifests":[],"#
+            + #""bindings":[],"uselessShots":[]}}"#
+        return [header + "\n" + #"{"end":{"cells":0}}"# + "\n", header + "\n" + cell + "\n" + #"{"end":{"cells":1}}"# + "\n"]
     }()
 }
