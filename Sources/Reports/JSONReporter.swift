@@ -6,7 +6,11 @@ extension Reporter {
     public static let json = Reporter(
         name: "json", extensions: ["json"], summary: "for programs: every photo, duty and piece of evidence",
         stream: { view, _, sink in
-            if view.report.captureFinder == nil { sink(WireEncoding.document(WireReport(view.report))) } else { JSONStream.write(view.report, to: sink) }
+            if view.report.captureFinder == nil {
+                sink(WireEncoding.document(WireReport(view.report)))
+            } else {
+                JSONStream.write(view.report, to: sink)
+            }
         })
 }
 
@@ -30,7 +34,7 @@ enum JSONStream {
         sink(frame[..<place.lowerBound] + "\"\(name)\" : [\n")
         var isFirst = true
         for element in list {
-            let text = WireEncoding.document(element).dropLast().replacing("\n", with: "\n    ")
+            let text = WireEncoding.document(element).dropLast().replacing("\n", with: "\n    ").replacing("\n    \n", with: "\n\n")
             sink((isFirst ? "    " : ",\n    ") + text)
             isFirst = false
         }

@@ -108,7 +108,8 @@ public struct Reporter: Sendable {
 
     /// The run's results before the decisions about the whole run, for `attrcheck merge`.
     public static let jsonl = Reporter(
-        blob: "jsonl", extensions: ["jsonl", "ndjson"], summary: "for \"attrcheck merge\": what was found in each cell of files, one a line")
+        blob: "jsonl", extensions: ["jsonl", "ndjson"], summary: "for \"attrcheck merge\": what was found in each cell of files, one a line"
+    )
 
     private init(blob name: String, extensions: [String], summary: String) {
         self.name = name

@@ -41,13 +41,27 @@ struct Definitions: Sendable {
         try expanded(text, at: place, depth: 0)
     }
 
+    /// Where "{{" stands first; by bytes, since all expressions of all rules are looked through at every start.
+    private static func braces(in text: Substring) -> Substring.Index? {
+        let bytes = text.utf8
+        var index = bytes.startIndex
+        var isBehindBrace = false
+        while index < bytes.endIndex {
+            let isBrace = bytes[index] == UInt8(ascii: "{")
+            if isBrace, isBehindBrace { return bytes.index(before: index) }
+            isBehindBrace = isBrace
+            bytes.formIndex(after: &index)
+        }
+        return nil
+    }
+
     /// The work of `expanded`, counting how deep it is inside definitions.
     private func expanded(_ text: String, at place: RulePlace, depth: Int) throws(RuleFault) -> String {
         var result = ""
         var rest = text[...]
-        while let open = rest.firstRange(of: "{{") {
+        while let open = Self.braces(in: rest) {
             // In "{{{name}}}" the outer braces are a template's hole.
-            var start = open.lowerBound
+            var start = open
             while rest[rest.index(start, offsetBy: 2)...].hasPrefix("{") { start = rest.index(after: start) }
             let name = rest[rest.index(start, offsetBy: 2)...].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
             guard rest[name.endIndex...].hasPrefix("}}") else { throw place.fault("\"{{\(name)\" is not closed by \"}}\"") }

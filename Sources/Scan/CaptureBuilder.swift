@@ -220,7 +220,9 @@ enum CaptureBuilder {
         var count: [String: Int] = [:]
         for capture in captures { count[capture.id, default: 0] += 1 }
         return captures.map { capture in
-            guard count[capture.id] ?? 0 > 1 || taken.contains(capture.id), let layout = capture.layout ?? capture.screenshot else { return capture }
+            guard count[capture.id] ?? 0 > 1 || taken.contains(capture.id), let layout = capture.layout ?? capture.screenshot else {
+                return capture
+            }
             var renamed = capture
             let screens: Int
             if case .layout(let all) = files[layout].content { screens = all.count } else { screens = 1 }

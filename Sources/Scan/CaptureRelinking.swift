@@ -59,7 +59,8 @@ struct CaptureRelinking {
             let views = link.witnesses.compactMap { ref -> OtherView? in
                 guard let (there, thereUnit) = view(ref), let id = ids[ref.capture] else { return nil }
                 return OtherView(
-                    capture: id, bounds: nil, isFullyCredited: there.isCredited, isLarger: PhotoViews.isLarger(there, thereUnit, than: here, unit))
+                    capture: id, bounds: nil, isFullyCredited: there.isCredited,
+                    isLarger: PhotoViews.isLarger(there, thereUnit, than: here, unit))
             }
             document.add(views, toPhoto: here.photo)
         }
@@ -102,7 +103,8 @@ struct CaptureRelinking {
         for (outcome, duty) in combined.findings {
             var finding = Finding(
                 rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason,
-                message: ElementNames.named(outcome.message, by: capture.names), fix: outcome.fix, capture: capture.capture.id, photo: photo.id,
+                message: ElementNames.named(outcome.message, by: capture.names), fix: outcome.fix, capture: capture.capture.id,
+                photo: photo.id,
                 path: view.path, line: photo.line, column: photo.column, element: photo.element, bounds: photo.bounds, duty: duty)
             finding.fingerprint = Fingerprint.make(
                 rule: outcome.rule, screen: capture.capture.id, place: view.place, photo: view.stablePhoto,

@@ -129,7 +129,8 @@ struct CellReporter {
         let facts = screen.elements.indices.contains(element) ? screen.elements[element] : nil
         return Finding(
             rule: outcome.rule, severity: outcome.severity, verdict: outcome.verdict, reason: outcome.reason,
-            message: ElementNames.named(outcome.message, in: screen), fix: outcome.fix, capture: capture, path: run.path(of: element, on: number),
+            message: ElementNames.named(outcome.message, in: screen), fix: outcome.fix, capture: capture,
+            path: run.path(of: element, on: number),
             line: facts.flatMap { $0.line > 0 ? $0.line : nil },
             column: facts.flatMap { $0.column > 0 ? $0.column : nil }, element: facts == nil ? nil : screen.path(of: element),
             bounds: facts?.bounds)

@@ -91,7 +91,9 @@ enum ElementNames {
             }
             return found
         }
-        return found.map { text.utf8.index(text.startIndex, offsetBy: $0.lowerBound)..<text.utf8.index(text.startIndex, offsetBy: $0.upperBound) }
+        return found.map {
+            text.utf8.index(text.startIndex, offsetBy: $0.lowerBound)..<text.utf8.index(text.startIndex, offsetBy: $0.upperBound)
+        }
     }
 
     private static func ends(_ lead: StaticString, _ bytes: UnsafeBufferPointer<UInt8>, _ end: Int) -> Bool {

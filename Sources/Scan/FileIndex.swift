@@ -32,7 +32,8 @@ struct ContentDigest: Hashable, Sendable {
     /// Reads the first 32 hexadecimal digits.
     init?(parsing text: some StringProtocol) {
         let digits = text.prefix(32)
-        guard digits.utf8.count == 32, let high = UInt64(digits.prefix(16), radix: 16), let low = UInt64(digits.dropFirst(16), radix: 16) else {
+        guard digits.utf8.count == 32, let high = UInt64(digits.prefix(16), radix: 16), let low = UInt64(digits.dropFirst(16), radix: 16)
+        else {
             return nil
         }
         self.init(high: high, low: low)
@@ -108,7 +109,8 @@ final class FileIndex: Sendable {
 
     private static func parse(_ line: Substring) -> (Substring, Entry)? {
         let parts = line.split(separator: "\t", omittingEmptySubsequences: false)
-        guard parts.count == 7, let size = Int(parts[0]), let modified = Int(parts[1]), let changed = Int(parts[2]), let inode = Int(parts[3]),
+        guard parts.count == 7, let size = Int(parts[0]), let modified = Int(parts[1]), let changed = Int(parts[2]),
+            let inode = Int(parts[3]),
             let digest = ContentDigest(parsing: parts[4])
         else { return nil }
         let stamp = FileStamp(size: size, modified: modified, changed: changed, inode: inode)
@@ -126,7 +128,8 @@ final class FileIndex: Sendable {
 
     /// Keeps what was found out.
     func tell(_ name: String, _ entry: Entry, now: Int) {
-        guard entry.stamp.changed + Self.youth < now, entry.stamp.modified + Self.youth < now, !name.contains("\t"), !name.contains("\n") else {
+        guard entry.stamp.changed + Self.youth < now, entry.stamp.modified + Self.youth < now, !name.contains("\t"), !name.contains("\n")
+        else {
             return
         }
         told.withLock { $0[name] = entry }

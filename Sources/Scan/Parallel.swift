@@ -9,6 +9,7 @@ enum Parallel {
         _ items: [Item], jobs: Int, progress: (@Sendable (Int, Int) -> Void)? = nil, makeState: @escaping @Sendable () throws -> State,
         transform: @escaping @Sendable (inout State, Item) -> Result
     ) async rethrows -> [Result] {
+        guard !items.isEmpty else { return [] }
         let next = Counter()
         let finished = Counter()
         let workers = max(1, min(jobs, items.count))

@@ -98,7 +98,8 @@ struct RecordStage {
     static func verdict(_ files: [RecordFile], _ judge: Judge, _ displayed: Set<Int>, _ candidates: Set<Int>) -> RecordVerdict {
         let merged = RecordSet.merge(files)
         let records = RunRecords.make(
-            merged, files: files, displayed: { displayed.contains(StableHash.of($0)) }, candidate: { candidates.contains(StableHash.of($0)) })
+            merged, files: files, displayed: { displayed.contains(StableHash.of($0)) },
+            candidate: { candidates.contains(StableHash.of($0)) })
         let findings = judge.judge(run: records).compactMap { outcome -> Finding? in
             guard case .record(let index) = outcome.subject, outcome.verdict == .violation || outcome.verdict == .undecided else {
                 return nil

@@ -81,7 +81,8 @@ struct ReportAssembly {
         func note(_ finding: Finding, _ cell: Int, _ capture: Int, _ number: Int, _ ordinal: Int) {
             entries.append(
                 Entry(
-                    path: paths.number(finding.path), line: Int32(clamping: finding.line ?? 0), column: Int32(clamping: finding.column ?? 0),
+                    path: paths.number(finding.path), line: Int32(clamping: finding.line ?? 0),
+                    column: Int32(clamping: finding.column ?? 0),
                     rule: ruleNames.number(finding.rule), cell: Int32(clamping: cell), capture: Int32(clamping: capture),
                     number: Int32(clamping: number), ordinal: Int32(clamping: ordinal)))
             summary.findings[finding.severity, default: 0] += 1

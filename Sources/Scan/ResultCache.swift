@@ -40,7 +40,8 @@ final class ResultCache: Sendable {
         var places: [ContentDigest: Place] = [:]
         for (number, segment) in segments.enumerated() {
             segment.forEachLine { line, bytes in
-                guard line.count > 33, bytes[32] == 0x20, let key = ContentDigest(parsing: String(decoding: bytes[..<32], as: UTF8.self)) else {
+                guard line.count > 33, bytes[32] == 0x20, let key = ContentDigest(parsing: String(decoding: bytes[..<32], as: UTF8.self))
+                else {
                     return
                 }
                 places[key] = Place(segment: number, range: line.lowerBound + 33..<line.upperBound)
@@ -51,7 +52,10 @@ final class ResultCache: Sendable {
 
     /// The result of a cell; nil when it is not known, or cannot be read.
     func result(_ key: ContentDigest) -> CellResult? {
-        guard let place = places[key], let result = try? LineDecoder.decode(CellResult.self, from: segments[place.segment].bytes(place.range)) else {
+        guard let place = places[key],
+            let result = try? LineDecoder.decode(CellResult.self, from: segments[place.segment].bytes(place.range)),
+            result.isSound
+        else {
             return nil
         }
         new.withLock { _ = $0.used.insert(key) }
@@ -136,8 +140,11 @@ struct CellKeys: Sendable {
     init(_ plan: RunPlan, _ options: ScanOptions, _ rules: RuleSet, data: [String]) {
         self.plan = plan
         var words = [Tool.version, Self.program(), rules.digest, rules.profileName, options.policy.digest, "\(options.usesPixels)"]
-        words += [options.ocrLanguages?.joined(separator: "+") ?? "", "\(options.needsRegions)\(options.needsDrawings)", options.root ?? ""]
-        words += options.infoPlist.flatMap { try? FileSystem.read(WorkingPaths.absolute($0, base: options.baseDirectory), limit: 1 << 24) }
+        words += [
+            options.ocrLanguages?.joined(separator: "+") ?? "", "\(options.needsRegions)\(options.needsDrawings)", options.root ?? "",
+        ]
+        words +=
+            options.infoPlist.flatMap { try? FileSystem.read(WorkingPaths.absolute($0, base: options.baseDirectory), limit: 1 << 24) }
             .map { [ContentDigest($0).hex] } ?? []
         words += plan.around.takenIDs.sorted() + data.map { ContentDigest($0).hex }
         world = words.joined(separator: "\u{0}")

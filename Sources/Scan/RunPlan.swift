@@ -262,7 +262,9 @@ struct RunPlanner {
         var ids: [String: Int] = [:]
         for cells in byPlace.values where cells.count > 1 {
             for cell in cells {
-                for id in Set(CellFiles(plan, plan.cells[cell], limits: limits).build(CaptureSurroundings()).captures.map(\.id)) { ids[id, default: 0] += 1 }
+                for id in Set(CellFiles(plan, plan.cells[cell], limits: limits).build(CaptureSurroundings()).captures.map(\.id)) {
+                    ids[id, default: 0] += 1
+                }
             }
         }
         plan.around.takenIDs = Set(ids.lazy.filter { $0.value > 1 }.map(\.key))

@@ -98,7 +98,9 @@ struct RunFacts: Sendable {
         captures.sort { ($0.id, $0.path, $0.screen) < ($1.id, $1.path, $1.screen) }
         views.sort { ($0.cell, $0.capture, $0.view) < ($1.cell, $1.capture, $1.view) }
         records.sort { $0.cell < $1.cell }
-        problems.sort { ($0.path, $0.line ?? 0, $0.column ?? 0, $0.code, $0.message) < ($1.path, $1.line ?? 0, $1.column ?? 0, $1.code, $1.message) }
+        problems.sort {
+            ($0.path, $0.line ?? 0, $0.column ?? 0, $0.code, $0.message) < ($1.path, $1.line ?? 0, $1.column ?? 0, $1.code, $1.message)
+        }
     }
 
     /// Problems that only all cells together tell.
@@ -151,15 +153,17 @@ struct RunStage {
         let units = Dictionary(
             facts.captures.map { (CaptureRef(cell: $0.cell, capture: $0.number), $0.id) }, uniquingKeysWith: { first, _ in first })
         do {
-            _ = try await Parallel.map(work, jobs: Scanner.jobs(options), makeState: { try Judge(rules) }) { judge, one in
-                var result = store.get(one.key)
-                for (capture, views) in one.value.sorted(by: { $0.key < $1.key }) where result.captures.indices.contains(capture) {
-                    let relinking = CaptureRelinking(judge: judge, store: store, ids: units)
-                    if !views.isEmpty { relinking.relink(&result.captures[capture], views) }
-                    if !isWhole { relinking.doubt(&result.captures[capture], views, decidedBy: missing) }
-                }
-                store.put(one.key, result)
-            }
+            _ = try await Parallel.map(
+                work, jobs: Scanner.jobs(options), makeState: { try Judge(rules) },
+                transform: { judge, one in
+                    var result = store.get(one.key)
+                    for (capture, views) in one.value.sorted(by: { $0.key < $1.key }) where result.captures.indices.contains(capture) {
+                        let relinking = CaptureRelinking(judge: judge, store: store, ids: units)
+                        if !views.isEmpty { relinking.relink(&result.captures[capture], views) }
+                        if !isWhole { relinking.doubt(&result.captures[capture], views, decidedBy: missing) }
+                    }
+                    store.put(one.key, result)
+                })
         } catch {
             throw UsageFault(String(describing: error))
         }

@@ -141,25 +141,47 @@ public enum Scanner {
         for (number, other) in others.enumerated() { take(number, run.scanner.account(forOther: other)) }
         let scanner = run.scanner
         let rules = run.rules
+        let open = await known(Array(cells.enumerated()), run, options) { take(others.count + $0, $1) }
         let cache = run.cache
         do {
             _ = try await ReadCache.$current.withValue(ReadCache(folder: options.cacheFolder)) {
                 try await Parallel.map(
-                    Array(cells.enumerated()), jobs: jobs(options), makeState: { try Judge(rules) },
-                    transform: { judge, one in take(others.count + one.offset, result(of: one.element, scanner, judge, cache)) })
+                    open, jobs: jobs(options), makeState: { try Judge(rules) },
+                    transform: { judge, one in
+                        let result = scanner.scan(one.cell, judge)
+                        if let key = one.key, !result.isVolatile { cache?.results.keep(result, key) }
+                        take(others.count + one.number, result)
+                    })
             }
         } catch {
             throw UsageFault(String(describing: error))
         }
     }
 
-    /// A cell's result: that of an earlier run where nothing has changed that it depends on.
-    private static func result(of cell: Cell, _ scanner: CellScanner, _ judge: Judge, _ cache: RunCache?) -> CellResult {
-        guard let cache, let key = cache.keys.key(cell) else { return scanner.scan(cell, judge) }
-        if let known = cache.results.result(key) { return known }
-        let result = scanner.scan(cell, judge)
-        if !result.isVolatile { cache.results.keep(result, key) }
-        return result
+    /// A cell that must be scanned, and under which key its result is kept.
+    private struct OpenCell: Sendable {
+        var number: Int
+        var cell: Cell
+        var key: ContentDigest?
+    }
+
+    /// Takes the results of earlier runs where nothing has changed that a cell depends on; gives the other cells.
+    private static func known(
+        _ cells: [(offset: Int, element: Cell)], _ run: PreparedRun, _ options: ScanOptions,
+        take: @escaping @Sendable (Int, CellResult) -> Void
+    ) async -> [OpenCell] {
+        guard let cache = run.cache else { return cells.map { OpenCell(number: $0.offset, cell: $0.element, key: nil) } }
+        return await Parallel.map(
+            cells, jobs: jobs(options), makeState: { () },
+            transform: { _, one -> OpenCell? in
+                let key = cache.keys.key(one.element)
+                if let key, let known = cache.results.result(key) {
+                    take(one.offset, known)
+                    return nil
+                }
+                return OpenCell(number: one.offset, cell: one.element, key: key)
+            }
+        ).compactMap(\.self)
     }
 
     /// What the Info.plist of `--info-plist` declares.

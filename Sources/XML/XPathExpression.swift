@@ -41,18 +41,18 @@ public final class XPathExpression {
     private static func isBalanced(_ source: String) -> Bool {
         var round = 0
         var square = 0
-        var quote: Character?
-        for character in source {
+        var quote: UInt8?
+        for byte in source.utf8 {
             if let open = quote {
-                if character == open { quote = nil }
+                if byte == open { quote = nil }
                 continue
             }
-            switch character {
-            case "'", "\"": quote = character
-            case "(": round += 1
-            case ")": round -= 1
-            case "[": square += 1
-            case "]": square -= 1
+            switch byte {
+            case UInt8(ascii: "'"), UInt8(ascii: "\""): quote = byte
+            case UInt8(ascii: "("): round += 1
+            case UInt8(ascii: ")"): round -= 1
+            case UInt8(ascii: "["): square += 1
+            case UInt8(ascii: "]"): square -= 1
             default: break
             }
         }

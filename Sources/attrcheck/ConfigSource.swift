@@ -81,7 +81,9 @@ enum ConfigSource {
         switch Disk.read(path) {
         case .failure(let fault): throw .unreadable(path, option: "the configuration", reason: fault.words)
         case .success(let bytes):
-            var file = ConfigReader.read(bytes, path: WorkingPaths.relative(WorkingPaths.absolute(path, base: base), base: base), keys: keys) {
+            var file = ConfigReader.read(
+                bytes, path: WorkingPaths.relative(WorkingPaths.absolute(path, base: base), base: base), keys: keys
+            ) {
                 WorkingPaths.relative(WorkingPaths.absolute($0, base: folder), base: base)
             }
             file.policy.digest = SHA256.hex(bytes)
@@ -102,10 +104,16 @@ enum ConfigSource {
         let typed = Set(arguments.uses.map(\.flag.long))
         for setting in file.settings {
             if setting.name == "paths" {
-                if arguments.command == .scan, arguments.operands.isEmpty, arguments.listed == nil { arguments.operands = setting.values.map(resolved) }
+                if arguments.command == .scan, arguments.operands.isEmpty, arguments.listed == nil {
+                    arguments.operands = setting.values.map(resolved)
+                }
                 continue
             }
-            guard let flag = Flag.all(of: arguments.command).first(where: { $0.long == setting.name }), !typed.contains(flag.long) else { continue }
+            guard let flag = Flag.all(of: arguments.command == .merge ? .merge : .scan).first(where: { $0.long == setting.name }),
+                !typed.contains(flag.long)
+            else {
+                continue
+            }
             let isSilenced = rivals.contains { group in
                 group.contains { $0.long == flag.long } && group.contains { $0.long != flag.long && typed.contains($0.long) }
             }

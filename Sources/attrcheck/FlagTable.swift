@@ -61,7 +61,8 @@ extension Flag {
         details: "Without it, the nearest .attrcheck.yml in the folder of an input or above is taken, up to the root of the repository.",
         commands: [.scan, .merge, .config], isConfigurable: false)
     static let isolated = Flag(
-        long: "isolated", group: .known, summary: "use no configuration", details: "", commands: [.scan, .merge, .config], isConfigurable: false)
+        long: "isolated", group: .known, summary: "use no configuration", details: "", commands: [.scan, .merge, .config],
+        isConfigurable: false)
     static let baseline = Flag(
         long: "baseline", short: "b", value: Value(name: "FILE", kind: .file), group: .known,
         summary: "findings that were known before; only others fail the run",
@@ -111,7 +112,8 @@ extension Flag {
         long: "no-pixels", negation: "pixels", group: .input, summary: "do not look at screenshots",
         details: "Otherwise credits are looked for in the screenshot beside a dump, when there are any to check.", commands: [.scan])
     static let cache = Flag(
-        long: "cache", value: Value(name: "DIR", kind: .folder), group: .input, summary: "keep what was found out in a folder, for the next run",
+        long: "cache", value: Value(name: "DIR", kind: .folder), group: .input,
+        summary: "keep what was found out in a folder, for the next run",
         details: """
             By content: a screen whose files, rules and options have not changed is not looked at again, and the reports are the same bytes. \
             Deleting the folder costs time only.
@@ -162,7 +164,8 @@ extension Flag {
         environment: ["NO_COLOR", "TERM"], commands: [.scan, .merge, .inspect, .records])
     static let quiet = Flag(
         long: "quiet", short: "q", group: .talk, summary: "no talk on standard error but faults",
-        details: "The report on standard output stays.", commands: [.scan, .merge, .inspect, .records, .explain, .config, .initialise, .redact])
+        details: "The report on standard output stays.",
+        commands: [.scan, .merge, .inspect, .records, .explain, .config, .initialise, .redact])
     static let verbose = Flag(
         long: "verbose", short: "v", group: .talk, summary: "leave nothing out of the text", details: "",
         commands: [.scan, .merge, .inspect, .records])
@@ -178,7 +181,8 @@ extension Flag {
 
     /// Every option of this version.
     static let all: [Flag] = [
-        records, filesFrom, root, photos, infoPlist, shard, allowIncomplete, allowEmpty, jobs, noPixels, ocrLanguage, cache, noCache, profile, rules, rule, skipRule,
+        records, filesFrom, root, photos, infoPlist, shard, allowIncomplete, allowEmpty, jobs, noPixels, ocrLanguage, cache, noCache,
+        profile, rules, rule, skipRule,
         config, isolated, baseline, writeBaseline, pruneBaseline, strictBaseline, report, explainReport, htmlImages, format, failOn, json,
         inspectRecords,
         evidence, to, write, outputFolder, color,
@@ -190,6 +194,6 @@ extension Flag {
 
     /// Options of the interface that later versions bring; they are refused by name rather than taken and ignored.
     static let later: Set<String> = [
-        "ocr-command",
+        "ocr-command"
     ]
 }

@@ -40,7 +40,8 @@ enum Template: String, CaseIterable {
 extension Command {
     static let initialise = Command(
         name: .initialise, operands: "[github|gitlab|pre-commit|config|docker|kubernetes]", operandCount: 0...1,
-        choices: Template.allCases.map(\.rawValue), summary: "print or write a ready file for CI, pre-commit, the configuration or Kubernetes",
+        choices: Template.allCases.map(\.rawValue),
+        summary: "print or write a ready file for CI, pre-commit, the configuration or Kubernetes",
         details: "Prints the file, or with --write writes it where it belongs; a file that is there already is left alone.",
         examples: [
             ("attrcheck init config --write", "begin a configuration"), ("attrcheck init github", "a workflow for GitHub Actions"),

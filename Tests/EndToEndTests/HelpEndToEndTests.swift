@@ -10,13 +10,14 @@ struct HelpEndToEndTests {
         #expect(run.output.wholeMatch(of: /attrcheck \d+\.\d+\.\d+\n/) != nil, "\(run.output)")
     }
 
-    @Test("The overview lists the commands that work, the exit codes, and no command that does not")
+    @Test("The overview lists the commands and the exit codes")
     func overview() throws {
         let place = try Workplace()
         let run = try place.attrcheck()
         #expect(run.status == 0 && run.errors == "")
-        for word in ["scan", "inspect", "records", "rules", "url", "help", "--version", "Exit codes"] { #expect(run.output.contains(word)) }
-        for word in ["merge"] { #expect(!run.output.contains("\n  \(word) "), "\(word)") }
+        for word in ["scan", "merge", "inspect", "records", "rules", "url", "help", "--version", "Exit codes"] {
+            #expect(run.output.contains(word))
+        }
         for words in [["help"], ["--help"], ["-h"]] { #expect(try place.attrcheck(words).output == run.output) }
     }
 

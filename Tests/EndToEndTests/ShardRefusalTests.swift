@@ -161,7 +161,7 @@ struct ShardRefusalTests {
             ("\"line\":", "\"line\":1e300,\"x\":"), ("\"views\":[{\"photo\":", "\"views\":[{\"photo\":-7"),
             ("\"views\":[{\"photo\":", "\"views\":[{\"photo\":77"),
             ("\"key\":\"", "\"key\":5,\"x\":\""), ("\"verdict\":\"", "\"verdict\":\"un"), ("\"captures\":[", "\"captures\":{},\"x\":["),
-            ("\"index\":", "\"index\":922337203685477580"),
+            ("\"drawing\":[[", "\"drawing\":[[922337203685477580"),
         ])
     func hostile(_ from: String, _ to: String) throws {
         var changed: [String]?

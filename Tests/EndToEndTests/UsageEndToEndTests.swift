@@ -17,7 +17,7 @@ struct UsageEndToEndTests {
         (["scan", "--write-baseline", "--prune-baseline"], "--write-baseline and --prune-baseline contradict each other"),
         (["scan", "--ocr-command", "x"], "--ocr-command is not available in this version"),
         (["scan", "--ocr-language", "eng;x"], #""eng;x" is no value of --ocr-language"#),
-        (["scan", "--shard", "1/2"], "--shard is not available in this version"),
+        (["scan", "--shard", "1/2"], "--shard does a part of the run, and only"),
         (["scan", "--reprot", "x.json"], #"unknown option "--reprot"; did you mean "--report"?"#),
         (["scan", "--skiprule", "x"], #"unknown option "--skiprule"; did you mean "--skip-rule"?"#),
         (["scan", "-z"], #"unknown option "-z""#),

@@ -20,7 +20,8 @@ extension SampleReport {
         summary.skippedFiles = 2
         summary.unreadableFiles = 1
         var report = Report(
-            profile: .init(name: "places-2026-07", digest: "abc123"), summary: summary, captures: ReportList(captures), findings: ReportList(findings),
+            profile: .init(name: "places-2026-07", digest: "abc123"), summary: summary, captures: ReportList(captures),
+            findings: ReportList(findings),
             problems: [
                 Problem(
                     path: "dumps/a b:c/broken | file.xml", line: 3, code: "layout-truncated",

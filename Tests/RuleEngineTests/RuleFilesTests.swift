@@ -56,7 +56,7 @@ import Testing
 
     @Test func `every reason code is used, and every state is judged by some rule`() throws {
         let set = try RuleSet.load(profile: RuleSet.defaultProfile)
-        let used = Set(set.rules.flatMap(\.reasons)).union(set.doubts.map(\.reason)).union(["rule-failed"])
+        let used = Set(set.rules.flatMap(\.reasons)).union(set.doubts.map(\.reason)).union(["rule-failed", "screens-missing"])
         #expect(Set(set.reasons.map(\.code)) == used)
         let silent: Set = ["not-displayed", "credit-not-shown", "of-provider", "no-credit", "no-room", "on-google-map"]
         let named = Set(set.rules.compactMap(\.when).flatMap { ExpressionTokens($0.source).states })

@@ -97,7 +97,13 @@ struct ScreenshotAloneTests {
     @Test func whatWasReadIsKeptByContentAndUsedAgain() async throws {
         let folder = try folder(captions: ["Photo: Orsolya Brandt-Keane", "Open until ten"])
         let cache = try TemporaryFolder()
-        func run() async throws -> [String: Verdict] { credits(try await folder.scan { $0.cacheFolder = cache.path }.report) }
+        func run() async throws -> [String: Verdict] {
+            // Results of whole screens are kept as well; here the readings are asked for.
+            for name in try FileManager.default.contentsOfDirectory(atPath: cache.path) where name.hasPrefix("cells-") {
+                try FileManager.default.removeItem(atPath: cache.path + "/" + name)
+            }
+            return credits(try await folder.scan { $0.cacheFolder = cache.path }.report)
+        }
         let cold = try await run()
         #expect(cold == ["Orsolya Brandt-Keane": .pass, "Teodor Wickramage": .violation])
         func kept() throws -> [String] {
