@@ -46,6 +46,35 @@ struct CaptureResult: Sendable, Codable {
     var names: [String: String] = [:]
 }
 
+/// A capture for the report.
+struct CaptureBrief: Sendable, Decodable {
+    var capture: ReportedCapture
+    var findings: [Finding]
+    var photosDisplayed: Int
+}
+
+/// The captures of a cell for the report; what else a line holds is passed over.
+struct CellBrief: Decodable {
+    var captures: [CaptureBrief]
+
+    init(_ result: CellResult) {
+        captures = result.captures.map { CaptureBrief(capture: $0.capture, findings: $0.findings, photosDisplayed: $0.photosDisplayed) }
+    }
+}
+
+/// The records of a cell.
+struct CellRecords: Decodable {
+    var records: [RecordFile] = []
+    var recordVerdict: RecordVerdict?
+
+    init() {}
+
+    init(_ result: CellResult) {
+        records = result.records
+        recordVerdict = result.recordVerdict
+    }
+}
+
 /// A photo on a screen, as far as the other screens of the run need to know it.
 struct PhotoView: Sendable, Codable {
     /// Number of the photo on its screen.

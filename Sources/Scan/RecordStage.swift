@@ -28,7 +28,7 @@ struct RecordStage {
         var open: [[Int]] = []
         for group in groups {
             if group.count == 1, isJudged(group[0]) {
-                if let known = store.get(facts.records[group[0]].cell).recordVerdict { Self.add(known, to: &total) }
+                if let known = store.records(facts.records[group[0]].cell).recordVerdict { Self.add(known, to: &total) }
                 continue
             }
             open.append(group)
@@ -47,7 +47,7 @@ struct RecordStage {
                 transform: { judge, batch in
                     batch.map { group -> RecordVerdict in
                         let cells = group.map { facts.records[$0].cell }
-                        return Self.verdict(cells.flatMap { store.get($0).records }, judge, facts.displayed, facts.candidates)
+                        return Self.verdict(cells.flatMap { store.records($0).records }, judge, facts.displayed, facts.candidates)
                     }
                 })
             for verdict in verdicts.joined() { Self.add(verdict, to: &total) }

@@ -27,14 +27,16 @@ struct ReportAssembly {
         report.reasons = rules.reasons.map { ReportedReason(code: $0.code, means: $0.means, decidedBy: $0.decidedBy) }
         report.policySources = rules.profile.sources.map { PolicySource(key: $0.key, text: $0.text) }
         let reason = incompleteReason(summary)
-        return ScanResult(report: report, isIncomplete: reason != nil, incompleteReason: reason)
+        var result = ScanResult(report: report, isIncomplete: reason != nil, incompleteReason: reason)
+        result.hasLost = { [store] in store.hasLost }
+        return result
     }
 
     private func captureList() -> ReportList<ReportedCapture> {
         let order = facts.captures.map { CaptureRef(cell: $0.cell, capture: $0.number) }
         let store = store
         let load: @Sendable (Int) -> ReportedCapture = { position in
-            let captures = store.get(order[position].cell).captures
+            let captures = store.captures(order[position].cell)
             let number = order[position].capture
             guard captures.indices.contains(number) else {
                 return ReportedCapture(id: "", layout: nil, screenshot: nil, records: [], photos: [])
@@ -88,7 +90,7 @@ struct ReportAssembly {
             summary.findings[finding.severity, default: 0] += 1
         }
         for (position, entry) in facts.captures.enumerated() {
-            let captures = store.get(entry.cell).captures
+            let captures = store.captures(entry.cell)
             guard captures.indices.contains(entry.number) else { continue }
             let capture = captures[entry.number]
             summary.photos += capture.photosDisplayed
@@ -177,7 +179,7 @@ private struct FindingLoader: Sendable {
     /// `capture` is the capture's place in the report, or -1.
     func finding(_ capture: Int, _ number: Int) -> Finding {
         if captures.indices.contains(capture) {
-            let found = store.get(captures[capture].cell).captures
+            let found = store.captures(captures[capture].cell)
             if found.indices.contains(captures[capture].number), found[captures[capture].number].findings.indices.contains(number) {
                 return found[captures[capture].number].findings[number]
             }

@@ -25,7 +25,8 @@ final class ResultStore: Sendable {
         var descriptor: Int32 = -1
         var hasFailed = false
         /// The result that was asked for last: findings and photos of one cell are asked for one after the other.
-        var last: (number: Int, result: CellResult)?
+        var last: (number: Int, captures: [CaptureBrief])?
+        var hasLost = false
     }
     private let state: Mutex<State>
     /// Results up to this number are held as they are.
@@ -36,7 +37,8 @@ final class ResultStore: Sendable {
 
     init(count: Int, mostHeld: Int = usualMost) {
         state = Mutex(State(places: [Place](repeating: .none, count: count)))
-        self.mostHeld = mostHeld
+        // A run that does not fit leaves the memory to other things.
+        self.mostHeld = count > mostHeld ? 0 : mostHeld
     }
 
     deinit {
@@ -99,21 +101,37 @@ final class ResultStore: Sendable {
 
     /// A result that was put; an empty one for a number that was not.
     func get(_ number: Int) -> CellResult {
-        let found = state.withLock { state -> (result: CellResult?, place: Place, descriptor: Int32) in
-            if let last = state.last, last.number == number { return (last.result, .none, -1) }
-            return (nil, state.places[number], state.descriptor)
-        }
-        if let result = found.result { return result }
-        switch found.place {
-        case .none: return CellResult(key: "")
-        case .held(let result): return result
+        part(of: number, held: { $0 }, filed: CellResult.self) ?? CellResult(key: "")
+    }
+
+    /// The records of a cell, with what was found out about them.
+    func records(_ number: Int) -> CellRecords {
+        part(of: number, held: CellRecords.init, filed: CellRecords.self) ?? CellRecords()
+    }
+
+    /// The captures of a cell, without what only other captures need to know of them.
+    func captures(_ number: Int) -> [CaptureBrief] {
+        if let last = state.withLock({ $0.last }), last.number == number { return last.captures }
+        let captures = part(of: number, held: CellBrief.init, filed: CellBrief.self)?.captures ?? []
+        state.withLock { $0.last = (number, captures) }
+        return captures
+    }
+
+    /// A result, or the part of it that is wanted.
+    private func part<Part: Decodable>(of number: Int, held: (CellResult) -> Part, filed: Part.Type) -> Part? {
+        let (place, descriptor) = state.withLock { ($0.places[number], $0.descriptor) }
+        switch place {
+        case .none: return nil
+        case .held(let result): return held(result)
         case .filed(let offset, let count):
-            let result = Self.read(found.descriptor, offset, count).flatMap { try? LineDecoder.decode(CellResult.self, from: $0) }
-            let known = result ?? CellResult(key: "")
-            state.withLock { $0.last = (number, known) }
-            return known
+            if let part = Self.read(descriptor, offset, count).flatMap({ try? LineDecoder.decode(Part.self, from: $0) }) { return part }
+            state.withLock { $0.hasLost = true }
+            return nil
         }
     }
+
+    /// Whether a result could not be read again: what was reported is not the whole run then.
+    var hasLost: Bool { state.withLock { $0.hasLost } }
 
     // MARK: the file
 

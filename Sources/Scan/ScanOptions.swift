@@ -76,6 +76,8 @@ public struct ScanResult: Sendable {
     public var isIncomplete: Bool
     /// Why, in one sentence.
     public var incompleteReason: String?
+    /// Whether a part of the report could not be read again from where a large run keeps it; asked once everything is written.
+    public var hasLost: @Sendable () -> Bool = { false }
 
     public init(report: Report, isIncomplete: Bool, incompleteReason: String?) {
         self.report = report

@@ -149,6 +149,11 @@ struct ScanCommand {
         if result.isIncomplete {
             Program.complain("the evidence is incomplete: \(result.incompleteReason ?? "some input could not be read")")
         }
+        if result.hasLost() {
+            Program.complain(
+                "results that did not fit into memory could not be read again from the folder for temporary files, so reports lack them")
+            return .fault
+        }
         if hasFindings || baseline.fails(result.report) { return .findings }
         return result.isIncomplete ? .incomplete : .clean
     }
