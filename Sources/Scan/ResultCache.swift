@@ -139,9 +139,13 @@ struct CellKeys: Sendable {
 
     init(_ plan: RunPlan, _ options: ScanOptions, _ rules: RuleSet, data: [String]) {
         self.plan = plan
-        var words = [Tool.version, Self.program(), rules.digest, rules.profileName, options.policy.digest, "\(options.usesPixels)"]
+        var words = [
+            Tool.version, Self.program(), RunSettings.digest(rules), rules.profileName, options.policy.digest, "\(options.usesPixels)",
+        ]
+        words += rules.active.map { "\($0.rule.id) \($0.severity)" }
         words += [
-            options.ocrLanguages?.joined(separator: "+") ?? "", "\(options.needsRegions)\(options.needsDrawings)", options.root ?? "",
+            options.infoPlist ?? "", options.ocrLanguages?.joined(separator: "+") ?? "", "\(options.needsRegions)\(options.needsDrawings)",
+            options.root ?? "",
         ]
         words +=
             options.infoPlist.flatMap { try? FileSystem.read(WorkingPaths.absolute($0, base: options.baseDirectory), limit: 1 << 24) }
