@@ -110,6 +110,8 @@ struct StrictParser: ~Copyable {
         _ attributes: UnsafeMutablePointer<UnsafePointer<UInt8>?>?
     ) {
         guard rootEnd == nil, !wasStopped else { return }
+        // A copy of the pointer: the parser itself is being changed while the table is.
+        let table = table
         namespaces += namespaceCount
         guard namespaces <= Self.namespaceLimit else { return stop() }
         depth += 1
