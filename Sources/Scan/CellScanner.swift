@@ -19,19 +19,14 @@ struct CellScanner: Sendable {
 
     /// A cell's captures with their verdicts.
     func scan(_ cell: Cell, _ judge: Judge) -> CellResult {
-        let found = CellFiles(plan, cell, limits: options.limits)
-        var built = found.build(plan.around)
-        if !options.usesPixels { built.captures.removeAll { $0.layout == nil } }
+        let open = opened(cell)
+        let (found, prepared) = (open.found, open.captures)
         var result = CellResult(key: cell.key)
-        result.problems = built.problems
+        result.problems = open.built.problems
         account(found, &result)
-        use(of: built, found, &result)
-        var preparation = CapturePreparation(
-            files: found.files, options: options, app: app, markVocabulary: markVocabulary,
-            pool: RecordPool(found.files, numbers: found.numbers, shared: pools))
-        let prepared = built.captures.compactMap { preparation.prepare($0) }
-        result.problems += preparation.problems
-        result.isVolatile = preparation.readsBeside
+        use(of: open.built, found, &result)
+        result.problems += open.preparation.problems
+        result.isVolatile = open.preparation.readsBeside
         var run = CellRun(files: found.files, captures: prepared.map(\.capture), inputs: prepared.map(\.input), evidence: [], outcomes: [])
         result.bindings = BindingStage.apply(options.policy.bindings, to: &run.inputs)
         for number in prepared.indices {
@@ -57,26 +52,33 @@ struct CellScanner: Sendable {
         return result
     }
 
-    /// The evidence of a cell's captures, for those who want to look at it.
-    func evidence(of cell: Cell) -> [CaptureEvidence] {
+    /// The evidence of a cell's captures and its record files, for those who want to look at them.
+    func evidence(of cell: Cell) -> (captures: [CaptureEvidence], records: [RecordFile]) {
+        let open = opened(cell)
+        var inputs = open.captures.map(\.input)
+        _ = BindingStage.apply(options.policy.bindings, to: &inputs)
+        var result = CellResult(key: cell.key)
+        account(open.found, &result)
+        return (open.captures.indices.map { stage.gather(&inputs[$0], open.captures[$0]).evidence }, result.records)
+    }
+
+    /// A cell read and made ready for gathering.
+    private struct OpenCell {
+        var found: CellFiles
+        var built: BuiltCaptures
+        var preparation: CapturePreparation
+        var captures: [PreparedCapture]
+    }
+
+    private func opened(_ cell: Cell) -> OpenCell {
         let found = CellFiles(plan, cell, limits: options.limits)
         var built = found.build(plan.around)
         if !options.usesPixels { built.captures.removeAll { $0.layout == nil } }
         var preparation = CapturePreparation(
             files: found.files, options: options, app: app, markVocabulary: markVocabulary,
             pool: RecordPool(found.files, numbers: found.numbers, shared: pools))
-        let prepared = built.captures.compactMap { preparation.prepare($0) }
-        var inputs = prepared.map(\.input)
-        _ = BindingStage.apply(options.policy.bindings, to: &inputs)
-        return prepared.indices.map { stage.gather(&inputs[$0], prepared[$0]).evidence }
-    }
-
-    /// The record files of a cell.
-    func records(of cell: Cell) -> [RecordFile] {
-        let found = CellFiles(plan, cell, limits: options.limits)
-        var result = CellResult(key: cell.key)
-        account(found, &result)
-        return result.records
+        let captures = built.captures.compactMap { preparation.prepare($0) }
+        return OpenCell(found: found, built: built, preparation: preparation, captures: captures)
     }
 
     /// A file that belongs to no capture.

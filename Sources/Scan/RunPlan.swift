@@ -73,26 +73,28 @@ struct RunPlanner {
         self.jobs = jobs
     }
 
-    static func make(_ files: [SurveyedFile], limits: Limits, jobs: Int) async -> RunPlan {
+    /// The plan, and which photos the run's records know, where it has pictures.
+    static func make(_ files: [SurveyedFile], limits: Limits, jobs: Int) async -> (plan: RunPlan, known: [PhotoIdentity: Int]) {
         var planner = RunPlanner(files, limits, jobs)
-        await planner.markPhotos()
+        let known = await planner.markPhotos()
         let leaks = planner.group()
         await planner.readOthers(leaks)
         planner.sortOthers()
         planner.findLonely()
         planner.findTakenIDs()
-        return planner.plan
+        return (planner.plan, known)
     }
 
     // MARK: photos
 
     /// Pictures that are named after a photo of some record are no screenshots. Without pictures no record needs to be known yet.
-    private mutating func markPhotos() async {
+    private mutating func markPhotos() async -> [PhotoIdentity: Int] {
         let pictures = plan.files.indices.filter { plan.files[$0].role == .picture }
-        guard !pictures.isEmpty else { return }
+        guard !pictures.isEmpty else { return [:] }
         await read(plan.files.indices.filter { plan.files[$0].role == .data })
         let known = RecordSet.merge(plan.files.compactMap { Self.records(of: $0) }).index
         plan.photos = Set(pictures.filter { PhotoShelf.isPhoto(plan.files[$0].file, known: known) })
+        return known
     }
 
     /// Reads some files in full, those that were not.

@@ -107,9 +107,9 @@ public enum Scanner {
         let cache = options.cacheFolder.map { (index: FileIndex(folder: $0), results: ResultCache(folder: $0)) }
         let surveyed = await Survey.look(
             found.map(\.file), limits: options.limits, jobs: jobs(options), index: cache?.index, progress: progress)
-        let plan = await RunPlanner.make(surveyed, limits: options.limits, jobs: jobs(options))
+        let (plan, known) = await RunPlanner.make(surveyed, limits: options.limits, jobs: jobs(options))
         var problems = collector.problems
-        let shelf = await shelf(plan, options, &problems)
+        let shelf = await shelf(plan, known, options, &problems)
         let scanner = CellScanner(
             options: options, plan: plan, markVocabulary: markVocabulary, app: app,
             stage: GatherStage(options: options, phrases: phrases, shelf: shelf))
@@ -122,10 +122,11 @@ public enum Scanner {
     }
 
     /// The known photos; they are decoded only where there is a screenshot to recognise them on.
-    private static func shelf(_ plan: RunPlan, _ options: ScanOptions, _ problems: inout [Problem]) async -> PhotoShelf {
+    private static func shelf(
+        _ plan: RunPlan, _ known: [PhotoIdentity: Int], _ options: ScanOptions, _ problems: inout [Problem]
+    ) async -> PhotoShelf {
         let hasShots = plan.files.indices.contains { plan.files[$0].role == .picture && !plan.photos.contains($0) }
         guard options.usesPixels, hasShots else { return PhotoShelf() }
-        let known = RecordSet.merge(plan.files.compactMap { RunPlanner.records(of: $0) }).index
         let (shelf, found) = await PhotoShelf.load(plan, known: known, limits: options.limits, jobs: jobs(options))
         problems += found
         return shelf

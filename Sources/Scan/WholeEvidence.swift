@@ -21,7 +21,7 @@ extension Scanner {
         let cells = await ReadCache.$current.withValue(ReadCache(folder: options.cacheFolder)) {
             await Parallel.map(
                 run.plan.cells, jobs: jobs(options), makeState: { () },
-                transform: { _, cell in (captures: scanner.evidence(of: cell), records: scanner.records(of: cell)) })
+                transform: { _, cell in scanner.evidence(of: cell) })
         }
         var captures = cells.flatMap(\.captures).sorted { $0.id < $1.id }
         link(&captures)

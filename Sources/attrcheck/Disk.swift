@@ -100,33 +100,13 @@ enum Disk {
 
     /// Replaces a file as a whole: a temporary file beside it, then a rename. Pipes and devices are written as they are.
     static func replace(_ path: String, with bytes: [UInt8]) -> DiskFault? {
-        if let kind = kind(path), kind != S_IFREG {
-            let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { return DiskFault(code: errno) }
-            let code = bytes.withUnsafeBufferPointer { writeAll($0, to: descriptor) }
-            close(descriptor)
-            return code.flatMap { $0 == EPIPE ? nil : DiskFault(code: $0) }
+        do throws(DiskFault) {
+            let file = try Replacement(path)
+            file.write(bytes)
+            return file.finish()
+        } catch {
+            return error
         }
-        // A link to a file stays a link.
-        var target = path
-        if let real = realpath(path, nil) {
-            target = String(cString: real)
-            free(real)
-        }
-        let temporary = folder(of: target) + "/.attrcheck-\(getpid())-\(UInt32.random(in: .min ... .max)).tmp"
-        // An interrupt in these few milliseconds would leave the temporary file behind; it is taken after the rename.
-        let interrupts = HeldInterrupts()
-        defer { interrupts.release() }
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { return DiskFault(code: errno) }
-        var code = bytes.withUnsafeBufferPointer { writeAll($0, to: descriptor) }
-        if close(descriptor) != 0, code == nil { code = errno }
-        if code == nil, rename(temporary, target) != 0 { code = errno }
-        if let code {
-            unlink(temporary)
-            return DiskFault(code: code)
-        }
-        return nil
     }
 
     /// Replaces a file by bytes that come in pieces: it appears whole when `finish()` is called, and not at all otherwise.
@@ -149,13 +129,28 @@ enum Disk {
                 free(real)
             }
             let temporary = folder(of: target) + "/.attrcheck-\(getpid())-\(UInt32.random(in: .min ... .max)).tmp"
+            // Before it exists: an interrupt right after its making must find it in the list.
+            if isPlain { Litter.add(temporary) }
             let descriptor =
                 isPlain ? open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) : open(target, O_WRONLY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw DiskFault(code: errno) }
+            guard descriptor >= 0 else {
+                let code = errno
+                if isPlain { Litter.remove(temporary) }
+                throw DiskFault(code: code)
+            }
             state = Mutex(State(descriptor: descriptor))
             self.target = target
             self.temporary = isPlain ? temporary : nil
-            if isPlain { Litter.add(temporary) }
+        }
+
+        /// What was not finished, because the run ended in a fault, leaves nothing behind.
+        deinit {
+            let descriptor = state.withLock { $0.descriptor }
+            guard descriptor >= 0 else { return }
+            close(descriptor)
+            guard let temporary else { return }
+            unlink(temporary)
+            Litter.remove(temporary)
         }
 
         func write(_ bytes: [UInt8]) {

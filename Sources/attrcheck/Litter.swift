@@ -16,6 +16,10 @@ enum Litter {
     private static let isReady: Bool = {
         slots.initialize(repeating: nil, count: most)
         for number in [SIGINT, SIGTERM, SIGHUP] {
+            // What the caller ignores (nohup) stays ignored.
+            if let before = signal(number, SIG_IGN), unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+                continue
+            }
             signal(number) { number in
                 Litter.sweep()
                 signal(number, SIG_DFL)

@@ -44,17 +44,9 @@ struct MergeCommand {
             throw UsageError("merge reads blobs and writes none, so it has no \(blob.reporter.name) report", command: .merge)
         }
         blobs = arguments.operands
-        var options = ScanOptions(paths: [], baseDirectory: Disk.workingDirectory)
-        options.profile = arguments.value(.profile) ?? RuleSet.defaultProfile
-        options.rulesDirectory = arguments.value(.rules)
-        options.onlyRules = arguments.values(.rule)
-        options.skipRules = arguments.values(.skipRule)
-        options.jobs = try arguments.number(.jobs)
-        options.allowEmpty = arguments.has(.allowEmpty)
-        if let configuration = arguments.configuration { options.policy = configuration.policy }
+        options = try ScanOptions(paths: [], judgedBy: arguments)
         baseline = try BaselineRun(arguments)
         allowsGaps = arguments.has(.allowIncomplete)
-        self.options = options
     }
 
     /// Merges, writes every report, and tells the exit code.

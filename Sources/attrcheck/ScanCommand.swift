@@ -27,6 +27,17 @@ extension Command {
     }
 }
 
+extension ScanOptions {
+    /// What scan and merge have in common: the rules to judge by, and how the run as a whole is decided.
+    init(paths: [String], judgedBy arguments: Arguments) throws(UsageError) {
+        self.init(
+            paths: paths, profile: arguments.value(.profile) ?? RuleSet.defaultProfile, rulesDirectory: arguments.value(.rules),
+            onlyRules: arguments.values(.rule), skipRules: arguments.values(.skipRule), jobs: try arguments.number(.jobs),
+            allowEmpty: arguments.has(.allowEmpty), baseDirectory: Disk.workingDirectory)
+        if let configuration = arguments.configuration { policy = configuration.policy }
+    }
+}
+
 /// One scan as the arguments ask for it.
 struct ScanCommand {
     let console: Console
@@ -57,7 +68,6 @@ struct ScanCommand {
             }
         }
         self.targets = targets
-        let jobs = try arguments.number(.jobs)
         let paths = arguments.operands + (arguments.listed ?? [])
         let input = InputPaths(paths.isEmpty && arguments.listed == nil ? ["."] : paths)
         missing = input.missing
@@ -72,15 +82,10 @@ struct ScanCommand {
         if let folder = arguments.value(.rules), !Disk.isFolder(folder) {
             throw .unreadable(folder, option: "--rules", reason: "there is no such folder")
         }
-        var options = ScanOptions(paths: input.present, baseDirectory: Disk.workingDirectory)
+        var options = try ScanOptions(paths: input.present, judgedBy: arguments)
         options.recordPaths = recordPaths
         options.photoPaths = photoPaths
         options.infoPlist = arguments.value(.infoPlist)
-        options.profile = arguments.value(.profile) ?? RuleSet.defaultProfile
-        options.rulesDirectory = arguments.value(.rules)
-        options.onlyRules = arguments.values(.rule)
-        options.skipRules = arguments.values(.skipRule)
-        options.jobs = jobs
         options.shard = shard
         options.root = arguments.value(.root)
         options.usesPixels = !arguments.has(.noPixels)
@@ -94,9 +99,7 @@ struct ScanCommand {
             options.cacheFolder = folder.hasPrefix("/") ? folder : Disk.workingDirectory + "/" + folder
         }
         options.needsDrawings = targets.contains(where: \.reporter.needsDrawings)
-        options.allowEmpty = arguments.has(.allowEmpty)
         options.needsRegions = targets.contains(where: \.reporter.needsRegions) || CIVariables.current.isGitHub
-        if let configuration = arguments.configuration { options.policy = configuration.policy }
         baseline = try BaselineRun(arguments)
         self.options = options
     }

@@ -21,6 +21,14 @@ struct WritingTroubleEndToEndTests {
         #expect(try place.names() == ["dumps", "out.json"])
     }
 
+    @Test("A run that ends in a fault leaves no temporary file of a blob that it had begun")
+    func faultAfterBeginning() throws {
+        let place = try place()
+        let run = try place.attrcheck("scan", "dumps", "--profile", "nonsense", "--report", "x.jsonl")
+        #expect(run.status == 2 && run.errors.contains("there is no profile"))
+        #expect(try place.names() == ["dumps"])
+    }
+
     @Test("A full disk is a fault with a sentence; the old report stays", .enabled(if: geteuid() == 0))
     func fullDisk() throws {
         let place = try place(screens: 20)
