@@ -90,7 +90,7 @@ struct LinePairs {
     /// The place of all parts together; nil when one of them has none.
     private func bounds(of block: Int) -> Rect? {
         var bounds: Rect?
-        for element in texts.elements(of: block) where texts.screen.elements[element].drawsText {
+        for element in texts.elements(of: block) where Element.draws(texts.screen.elements[element].text) {
             guard let own = texts.screen.elements[element].bounds, own.isUsable else { return nil }
             bounds = bounds?.union(own) ?? own
         }

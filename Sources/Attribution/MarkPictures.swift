@@ -31,7 +31,7 @@ struct MarkPictures {
         guard inside.count <= 12 else { return nil }
         var found: Int?
         for inner in inside {
-            if screen.elements[inner].drawsText { return nil }
+            if Element.draws(screen.elements[inner].text) { return nil }
             guard isPicture(inner, screen) else { continue }
             if found != nil { return nil }
             found = inner

@@ -94,7 +94,7 @@ struct MarkTexts {
         while let here = current {
             let element = screen.elements[here]
             guard element.subtreeEnd - here <= 64 else { return nil }
-            let texts = (here..<element.subtreeEnd).filter { screen.elements[$0].drawsText }
+            let texts = (here..<element.subtreeEnd).filter { Element.draws(screen.elements[$0].text) }
             // What holds other texts too is a card or the page, not the button of these words.
             guard texts.allSatisfy(own.contains) else { return nil }
             if element.isOperable == true || element.role == .button || element.role == .link {

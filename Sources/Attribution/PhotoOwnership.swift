@@ -48,7 +48,7 @@ final class PhotoOwnership {
         let before = Self.counts(of: pictures, on: screen)
         picturesBefore = before
         photosBefore = otherPictures.isEmpty ? before : Self.counts(of: photos, on: screen)
-        textsBefore = Self.counts(of: screen.elements.indices.filter { screen.elements[$0].drawsText }, on: screen)
+        textsBefore = Self.counts(of: screen.elements.indices.filter { Element.draws(screen.elements[$0].text) }, on: screen)
         cards = pictures.map { picture in
             var card = picture
             while let parent = screen.elements[card].parent, before[screen.elements[parent].subtreeEnd] - before[parent] == 1 {

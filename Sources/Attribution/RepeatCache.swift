@@ -15,9 +15,12 @@ struct RepeatCache<Answer> {
 
     /// A place for a text, by its length and its last bytes, which tell most names apart.
     private static func slot(_ text: String) -> Int {
-        let bytes = text.utf8
-        var hash = bytes.count
-        for byte in bytes.suffix(6) { hash = hash &* 31 &+ Int(byte) }
+        let hash = text.utf8.withContiguousStorageIfAvailable { bytes in
+            var hash = bytes.count
+            for place in max(0, bytes.count - 6)..<bytes.count { hash = hash &* 31 &+ Int(bytes[place]) }
+            return hash
+        }
+        guard let hash else { return 0 }
         return (hash ^ hash >> 6) & 63
     }
 }

@@ -166,15 +166,17 @@ struct TextBlocks {
                 screen.elements[last].bounds.map { Self.areOnOneLine($0, bounds) } ?? false
             }
         }
+        var numbers: [Int32] = []
         lines.visit { line in
             let start = Int32(elements.count)
-            for element in line { elements.append(Int32(element)) }
-            let numbers = line.map { Int(blockOf[$0]) }
+            elements += line
+            numbers.removeAll(keepingCapacity: true)
+            for element in line { numbers.append(blockOf[Int(element)]) }
             outlines.append(Outline(start: start, count: Int32(line.count), kind: .line))
             pile.add(joining: numbers)
             // Right-to-left lines list their parts from the right edge.
             outlines.append(Outline(start: start, count: Int32(line.count), kind: .reversedLine))
-            pile.add(joining: numbers.reversed())
+            pile.add(joining: numbers, isReversed: true)
         }
     }
 
@@ -230,23 +232,26 @@ private struct LinesOfParents {
     }
 
     /// All lines of more than one element.
-    func visit(_ body: ([Int]) -> Void) {
+    func visit(_ body: ([Int32]) -> Void) {
+        var elements: [Int32] = []
         for start in first {
             var line = Int(start)
             while line >= 0 {
-                if lines[line].first != lines[line].last { body(elements(of: lines[line])) }
+                if lines[line].first != lines[line].last {
+                    collect(lines[line], into: &elements)
+                    body(elements)
+                }
                 line = Int(lines[line].next)
             }
         }
     }
 
-    private func elements(of line: Line) -> [Int] {
-        var result: [Int] = []
+    private func collect(_ line: Line, into elements: inout [Int32]) {
+        elements.removeAll(keepingCapacity: true)
         var element = line.first
         while element >= 0 {
-            result.append(Int(element))
+            elements.append(element)
             element = nextElement[Int(element)]
         }
-        return result
     }
 }

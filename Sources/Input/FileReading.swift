@@ -68,6 +68,19 @@ public enum FileSystem {
         return bytes
     }
 
+    /// The first bytes of a regular file, at most `count`, and its size; nil when they cannot be had.
+    public static func head(_ path: String, _ count: Int) -> (bytes: [UInt8], size: Int)? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var info = stat()
+        guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+        let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+            filled = buffer.baseAddress.map { max(0, Self.readSome(descriptor, $0, count)) } ?? 0
+        }
+        return (bytes, Int(info.st_size))
+    }
+
     /// Most bytes that are read of a file that does not tell its size.
     private static let unsized = 1 << 20
 

@@ -39,8 +39,10 @@ struct AndroidNode {
     private var columns: XMLColumns
     private let node, window, package, bounds: XMLTree.Key?
     private let yes, no: XMLTree.Key?
-    /// What is known of the classes: few classes, thousands of nodes.
-    private var classes: [XMLTree.Key: AndroidClass] = [:]
+    /// What is known of the classes: few classes, thousands of nodes. The first is that of nodes without any.
+    private var classes = [AndroidClass("")]
+    /// By the number of a text in the tree, the place in `classes` of the class that it names; -1 where none is known yet.
+    private var placeOfClass: [Int32]
     /// Attributes that none of the tools is known to write as mere state: they may carry a photo's identity.
     private let others: [(name: String, column: Int)]
     /// Most kinds of such attributes: every one of them is looked for in every node.
@@ -65,6 +67,7 @@ struct AndroidNode {
         self.others = others
         hasMoreOthers = others.count == Self.mostOthers
         columns = XMLColumns(tree, names)
+        placeOfClass = [Int32](repeating: -1, count: tree.stringCount)
         node = tree.key("node")
         window = tree.key("window")
         package = tree.key(Column.package.name)
@@ -84,17 +87,17 @@ struct AndroidNode {
     /// Fills in the facts of a node but its place in the screen; tells whether the dump says expressly that the user can see it.
     mutating func fill(_ element: inout Element, _ index: Int) -> Bool {
         columns.read(index)
-        let facts = facts(index)
-        element.className = facts.name
+        let place = classPlace(index)
+        element.className = classes[place].name
         element.identifier = filled(.identifier)
         element.label = filled(.description)
         element.hint = filled(.hint) ?? filled(.hintText)
-        setRoleAndText(&element, index, facts.role)
+        setRoleAndText(&element, index, classes[place].role)
         setBounds(&element)
 
         if has(.visibleToUser, no) || has(.displayed, no) { element.hiding.insert(.invisible) }
         element.isScrollable = has(.scrollable, yes)
-        element.clipsChildren = element.isScrollable || facts.clipsChildren
+        element.clipsChildren = element.isScrollable || classes[place].clipsChildren
         element.drawingOrder = integer(.drawingOrder)
         if let window, tree.hasName(index, window) {
             // `--windows` lists the top-most window first.
@@ -128,17 +131,22 @@ struct AndroidNode {
     /// Whether an attribute of the node turned to has a value.
     private func has(_ column: Column, _ value: XMLTree.Key?) -> Bool { columns.has(column.rawValue, value) }
 
-    /// The class of the node turned to: its attribute, or the tag where Appium leaves it out.
-    private mutating func facts(_ index: Int) -> AndroidClass {
+    /// The place of the class of the node turned to: its attribute's, or the tag's where Appium leaves it out.
+    private mutating func classPlace(_ index: Int) -> Int {
         if let key = columns.key(Column.className.rawValue) {
-            if let known = classes[key] { return known }
-            if let name = filled(.className) {
-                let facts = AndroidClass(name)
-                classes[key] = facts
-                return facts
-            }
+            if placeOfClass[key.number] >= 0 { return Int(placeOfClass[key.number]) }
+            if let name = filled(.className) { return addClass(name, key) }
         }
-        return AndroidClass(node.map { tree.hasName(index, $0) } == true ? "" : tree.name(index))
+        if node.map({ tree.hasName(index, $0) }) == true { return 0 }
+        let key = tree.nameKey(index)
+        return placeOfClass[key.number] >= 0 ? Int(placeOfClass[key.number]) : addClass(tree.name(index), key)
+    }
+
+    /// Notes a class by the key of its name.
+    private mutating func addClass(_ name: String, _ key: XMLTree.Key) -> Int {
+        classes.append(AndroidClass(name))
+        placeOfClass[key.number] = Int32(classes.count - 1)
+        return classes.count - 1
     }
 
     /// What the node is and what it draws, kept apart from what it only says to assistive technology.

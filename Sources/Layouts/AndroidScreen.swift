@@ -71,7 +71,8 @@ struct AndroidScreen {
         }
         var index = root
         while index < end {
-            if apart.contains(index) || (index != root && documents.contains(index)) {
+            // Most dumps have one document and one window.
+            if !apart.isEmpty && apart.contains(index) || (documents.count > 1 && index != root && documents.contains(index)) {
                 index = tree.subtreeEnd(index)
                 continue
             }

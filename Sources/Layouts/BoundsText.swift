@@ -42,27 +42,36 @@ struct BoundsText {
 
     /// The edges in the usual way of writing, `[0,210][1080,930]`, without making a string; nil for any other.
     private static func plainEdges(_ bytes: UnsafeBufferPointer<UInt8>) -> SIMD4<Int32>? {
-        var edges = SIMD4<Int32>()
-        var index = 0
-        for number in 0..<4 {
-            if number == 2 {
-                guard index < bytes.count, bytes[index] == UInt8(ascii: "]") else { return nil }
-                index += 1
-            }
-            guard index < bytes.count, bytes[index] == (number & 1 == 0 ? UInt8(ascii: "[") : UInt8(ascii: ",")) else { return nil }
-            index += 1
-            let isNegative = index < bytes.count && bytes[index] == UInt8(ascii: "-")
-            if isNegative { index += 1 }
-            let start = index
-            var value: Int32 = 0
-            while index < bytes.count, index - start < 8, bytes[index] &- 0x30 <= 9 {
-                value = value * 10 + Int32(bytes[index] - 0x30)
-                index += 1
-            }
-            guard index > start else { return nil }
-            edges[number] = isNegative ? -value : value
+        guard let base = bytes.baseAddress, bytes.count >= 10, base[0] == UInt8(ascii: "[") else { return nil }
+        var at = 1
+        guard let left = plainEdge(base, &at, bytes.count, before: UInt8(ascii: ",")),
+            let top = plainEdge(base, &at, bytes.count, before: UInt8(ascii: "]")),
+            at < bytes.count, base[at] == UInt8(ascii: "[")
+        else { return nil }
+        at += 1
+        guard let right = plainEdge(base, &at, bytes.count, before: UInt8(ascii: ",")),
+            let bottom = plainEdge(base, &at, bytes.count, before: UInt8(ascii: "]")), at == bytes.count
+        else { return nil }
+        return SIMD4(left, top, right, bottom)
+    }
+
+    /// A whole number of at most eight digits with its end sign, which is passed over; nil for anything else.
+    @inline(__always) private static func plainEdge(
+        _ base: UnsafePointer<UInt8>, _ at: inout Int, _ end: Int, before sign: UInt8
+    ) -> Int32? {
+        let isNegative = at < end && base[at] == UInt8(ascii: "-")
+        if isNegative { at &+= 1 }
+        let start = at
+        var value: Int32 = 0
+        while at < end {
+            let digit = base[at] &- 0x30
+            guard digit <= 9 else { break }
+            value = value &* 10 &+ Int32(digit)
+            at &+= 1
         }
-        return index + 1 == bytes.count && bytes[index] == UInt8(ascii: "]") ? edges : nil
+        guard at > start, at &- start <= 8, at < end, base[at] == sign else { return nil }
+        at &+= 1
+        return isNegative ? 0 &- value : value
     }
 
     /// Brackets, commas and blanks.

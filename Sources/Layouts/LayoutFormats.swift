@@ -48,7 +48,12 @@ public enum LayoutFormats {
         let magics: [Magic] = [.none, .binary, .appleDouble, .zip]
         guard magics.contains(file.magic) else { return nil }
         // What a file begins with says most of what it is; the others would search all of it for their own signs.
-        if let root = file.rootName, let format = all.first(where: { $0.roots.contains(root) && $0.recognises(file) }) { return format }
-        return all.first { $0.recognises(file) }
+        return recognise(byRootOf: file) ?? all.first { $0.recognises(file) }
+    }
+
+    /// The format that the root of a file's text tells; the beginning of the file is enough for it.
+    public static func recognise(byRootOf file: InputFile) -> LayoutFormat? {
+        guard let root = file.rootName else { return nil }
+        return all.first { $0.roots.contains(root) && $0.recognises(file) }
     }
 }

@@ -192,7 +192,10 @@ public struct Element: Sendable {
     }
 
     /// Whether the element itself draws more than white space.
-    public var drawsText: Bool {
+    public var drawsText: Bool { Self.draws(text) }
+
+    /// The same of an element's text alone: elements are large, and looking at one through its list copies it.
+    public static func draws(_ text: String?) -> Bool {
         guard let text else { return false }
         // A character is white space when its first scalar is; a visible sign of ASCII at the beginning is enough.
         if let first = text.utf8.first, first > 0x20, first < 0x80 { return true }

@@ -53,11 +53,41 @@ enum SecretScan {
     /// Where the value begins, when a secret's name begins at `at`.
     private static func secretStart(_ lower: [UInt8], _ at: Int) -> Int? {
         guard isBorder(lower, before: at) else { return nil }
-        for name in names where lower[at...].starts(with: name) {
-            let after = at + name.count
+        for name in names {
+            guard let after = end(of: name, in: lower, at) else { continue }
             for sign in equalSigns where lower[after...].starts(with: sign) { return after + sign.count }
         }
         return nil
+    }
+
+    /// The end of a text that begins at `at`, however many of its characters are percent-encoded; nil when another stands there.
+    private static func end(of text: [UInt8], in bytes: [UInt8], _ at: Int) -> Int? {
+        guard at < bytes.count, bytes[at] == text[0] || bytes[at] == UInt8(ascii: "%") else { return nil }
+        var at = at
+        for byte in text {
+            guard let (found, next) = character(bytes, at), (found &- 0x41 < 26 ? found | 0x20 : found) == byte else { return nil }
+            at = next
+        }
+        return at
+    }
+
+    /// The character at a place, percent-encoded any number of times or not, and what follows it; nil at the end and for other encoding.
+    private static func character(_ bytes: [UInt8], _ at: Int) -> (UInt8, next: Int)? {
+        guard at < bytes.count else { return nil }
+        guard bytes[at] == UInt8(ascii: "%") else { return (bytes[at], at + 1) }
+        var digits = at + 1
+        while digits + 1 < bytes.count, bytes[digits] == UInt8(ascii: "2"), bytes[digits + 1] == UInt8(ascii: "5") { digits += 2 }
+        guard digits + 1 < bytes.count, let high = hexDigit(bytes[digits]), let low = hexDigit(bytes[digits + 1]) else { return nil }
+        return (high << 4 | low, digits + 2)
+    }
+
+    /// The value of a hexadecimal digit.
+    private static func hexDigit(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 0x30
+        case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): (byte | 0x20) - 0x57
+        default: nil
+        }
     }
 
     /// Whether a parameter's name can begin here.
@@ -92,12 +122,26 @@ enum SecretScan {
 
     /// The end of a key of the form `AIza…` that begins at `at`.
     private static func googleKeyEnd(_ bytes: [UInt8], _ at: Int) -> Int? {
-        guard bytes[at] == UInt8(ascii: "A"), bytes[at...].starts(with: Array("AIza".utf8)),
+        guard bytes[at] == UInt8(ascii: "A") || bytes[at] == UInt8(ascii: "%"), let name = keyName(bytes, at),
             at == 0 || !bytes[at - 1].isTokenByte || isEncodedBefore(bytes, at)
         else { return nil }
-        var end = at + 4
-        while end < bytes.count, bytes[end].isTokenByte { end += 1 }
-        return end - at >= 20 ? end : nil
+        var end = name
+        var count = 4
+        while let (byte, next) = character(bytes, end), byte.isTokenByte {
+            end = next
+            count += 1
+        }
+        return count >= 20 ? end : nil
+    }
+
+    /// The end of the letters that a Google key begins with.
+    private static func keyName(_ bytes: [UInt8], _ at: Int) -> Int? {
+        var at = at
+        for byte in "AIza".utf8 {
+            guard let (found, next) = character(bytes, at), found == byte else { return nil }
+            at = next
+        }
+        return at
     }
 
     /// Whether an encoded character, such as `%3D`, ends right before a place.

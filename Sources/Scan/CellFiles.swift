@@ -9,6 +9,11 @@ struct CellFiles {
     /// Which of them are the cell's own.
     let own: Set<Int>
     private let plan: RunPlan
+    /// Whether some file beside them was asked for that is not among them: nobody knows when that one changes.
+    var readsBeside: Bool {
+        let besides = Set(own.lazy.flatMap { files[$0].besides })
+        return !besides.isEmpty && !besides.isSubset(of: own.lazy.map { files[$0].file.path })
+    }
 
     /// Reads the cell's own files; what serves it was read before.
     init(_ plan: RunPlan, _ cell: Cell, limits: Limits) {

@@ -26,7 +26,7 @@ struct CellScanner: Sendable {
         account(found, &result)
         use(of: open.built, found, &result)
         result.problems += open.preparation.problems
-        result.isVolatile = open.preparation.readsBeside
+        result.isVolatile = open.preparation.readsBeside || found.readsBeside
         var run = CellRun(files: found.files, captures: prepared.map(\.capture), inputs: prepared.map(\.input), evidence: [], outcomes: [])
         result.bindings = BindingStage.apply(options.policy.bindings, to: &run.inputs)
         for number in prepared.indices {

@@ -5,6 +5,7 @@ import JSON
 import Layouts
 import Model
 import Photos
+import Synchronization
 
 /// A file that was read.
 struct ClassifiedFile: Sendable {
@@ -27,6 +28,8 @@ struct ClassifiedFile: Sendable {
     var problems: [Problem]
     /// Records that a layout file holds as well.
     var embeddedRecords: RecordFile?
+    /// Absolute paths of files beside it that were read for it, or would have been had they been there.
+    var besides: [String] = []
 }
 
 enum FileClassifier {
@@ -55,7 +58,9 @@ enum FileClassifier {
 
     /// What an open file is, with its problems named after it.
     static func classify(_ input: InputFile, at file: FoundFile, limits: Limits) -> ClassifiedFile {
-        var result = classify(input, file, limits)
+        let besides = Mutex<[String]>([])
+        var result = classify(input, file, limits) { path in besides.withLock { $0.append(path) } }
+        result.besides = besides.withLock { $0 }
         for index in result.problems.indices where result.problems[index].path.isEmpty { result.problems[index].path = file.shown }
         return result
     }
@@ -63,7 +68,9 @@ enum FileClassifier {
     /// Lists of picture files belong to the photos, not to the screens.
     static func isPictureIndex(_ file: FoundFile) -> Bool { file.name == PhotoShelf.indexName }
 
-    private static func classify(_ input: InputFile, _ file: FoundFile, _ limits: Limits) -> ClassifiedFile {
+    private static func classify(
+        _ input: InputFile, _ file: FoundFile, _ limits: Limits, noteBeside: @escaping @Sendable (String) -> Void
+    ) -> ClassifiedFile {
         func made(_ content: ClassifiedFile.Content, _ format: FormatID?, _ problems: [Problem] = []) -> ClassifiedFile {
             ClassifiedFile(file: file, format: format, content: content, problems: problems)
         }
@@ -73,8 +80,11 @@ enum FileClassifier {
         if input.magic == .none, let manifest = ManifestReader.read(input) { return made(.manifest(manifest), nil, manifest.problems) }
         if let format = LayoutFormats.recognise(input) {
             var input = input
-            if let suffix = format.sidecar, let bytes = try? FileSystem.read(sidecarPath(file.path, suffix), limit: 1 << 20) {
-                input.sidecar = bytes
+            if let suffix = format.sidecar {
+                let path = sidecarPath(file.path, suffix)
+                input.sidecar = (try? FileSystem.read(path, limit: 1 << 20)) ?? []
+                // Where the whole folder is scanned, a new file is seen.
+                if !input.sidecar.isEmpty || !file.folder.isWhole { noteBeside(path) }
             }
             let reading = format.read(input, limits)
             var problems = reading.problems + reading.screens.flatMap(\.problems)
@@ -85,7 +95,7 @@ enum FileClassifier {
             result.embeddedRecords = records ?? PictureLinks.read(reading.screens, format: format.id, path: file.shown)
             return result
         }
-        if let records = RecordReaders.read(input, limits: limits, neighbours: neighbours(of: file, limits)) {
+        if let records = RecordReaders.read(input, limits: limits, neighbours: neighbours(of: file, limits, noteBeside)) {
             return made(.records(records), records.format, records.problems)
         }
         // What lies behind a limit may have been records.
@@ -115,10 +125,13 @@ enum FileClassifier {
     }
 
     /// The files beside a log, for bodies that it keeps outside itself.
-    private static func neighbours(of file: FoundFile, _ limits: Limits) -> NeighbourFiles {
+    private static func neighbours(
+        of file: FoundFile, _ limits: Limits, _ noteBeside: @escaping @Sendable (String) -> Void = { _ in }
+    ) -> NeighbourFiles {
         let folder = WorkingPaths.folder(of: file.path)
         return NeighbourFiles { name in
             let path = folder + "/" + name
+            noteBeside(path)
             guard FileSystem.kind(path) == .file else { return nil }
             return try? FileSystem.read(path, limit: limits.fileBytes)
         }

@@ -10,9 +10,12 @@ final class FoundFolder: Sendable {
     let shown: String
     /// The argument below which it was found: capture ids are relative to it.
     let root: String
+    /// Whether all its files belong to the run, and not only those that were named.
+    let isWhole: Bool
 
-    init(path: String, shown: String, root: String) {
+    init(path: String, shown: String, root: String, isWhole: Bool) {
         self.path = path
+        self.isWhole = isWhole
         self.shown = shown
         self.root = root
     }
@@ -71,7 +74,7 @@ struct FileCollector {
             let folder = WorkingPaths.folder(of: absolute)
             let name = WorkingPaths.name(of: absolute)
             guard !walked.contains(folder), named[folder, default: []].insert(name).inserted else { return }
-            files.append(FoundFile(folder: found(folder, folder), name: name, isGlobalRecord: isGlobalRecord, isPhotoFile: isPhotoFile))
+            files.append(FoundFile(folder: found(folder, folder, isWhole: false), name: name, isGlobalRecord: isGlobalRecord, isPhotoFile: isPhotoFile))
         case .folder:
             visited = []
             walk(absolute, root: absolute, isGlobalRecord, isPhotoFile, depth: 0)
@@ -97,7 +100,7 @@ struct FileCollector {
             report(path, "file-unreadable", "the folder \(error)")
             return
         }
-        let folder = found(path, root)
+        let folder = found(path, root, isWhole: true)
         let known = named[path] ?? []
         let isNew = walked.insert(path).inserted
         for name in names where !name.hasPrefix(".") {
@@ -127,11 +130,11 @@ struct FileCollector {
     }
 
     /// The folder at a path; the argument below which it was found first counts.
-    private mutating func found(_ path: String, _ root: String) -> FoundFolder {
+    private mutating func found(_ path: String, _ root: String, isWhole: Bool) -> FoundFolder {
         let root = self.root ?? root
-        let key = path + "\0" + root
+        let key = path + "\0" + root + (isWhole ? "" : "\0")
         if let known = folders[key] { return known }
-        let folder = FoundFolder(path: path, shown: WorkingPaths.relative(path, base: base), root: root)
+        let folder = FoundFolder(path: path, shown: WorkingPaths.relative(path, base: base), root: root, isWhole: isWhole)
         folders[key] = folder
         return folder
     }

@@ -30,7 +30,7 @@ public enum Inspector {
             transform: { _, path in
                 let absolute = WorkingPaths.absolute(path, base: base)
                 let folder = WorkingPaths.folder(of: absolute)
-                let found = FoundFolder(path: folder, shown: WorkingPaths.relative(folder, base: base), root: folder)
+                let found = FoundFolder(path: folder, shown: WorkingPaths.relative(folder, base: base), root: folder, isWhole: false)
                 // Files are named as the caller wrote them.
                 let file = FoundFile(folder: found, name: WorkingPaths.name(of: absolute), isGlobalRecord: false, named: path)
                 return inspected(FileClassifier.classify(file, limits: limits))

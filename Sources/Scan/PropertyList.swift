@@ -1,5 +1,6 @@
 // Property lists, XML and binary, as far as an Info.plist needs them: strings, arrays and dictionaries, with limits on depth and number.
 import Model
+import Text
 import XML
 
 /// A value of a property list.
@@ -16,8 +17,7 @@ indirect enum PropertyList {
             var reader = BinaryPropertyList(raw)
             return reader?.root()
         }
-        let head = String(decoding: text.prefix(1_024), as: UTF8.self)
-        guard head.contains("<plist") else { return nil }
+        guard text.withUnsafeBufferPointer({ PlainText.holds("<plist", UnsafeBufferPointer(rebasing: $0.prefix(1_024))) }) else { return nil }
         return XMLPropertyList(text).root()
     }
 

@@ -44,6 +44,13 @@ struct RunPlan: Sendable {
     var apps: [Int] = []
     var around = CaptureSurroundings()
 
+    /// Whether its files and options alone decide what comes of it. Pictures are read by libraries that may change.
+    func isRepeatable(_ options: ScanOptions) -> Bool {
+        let besides = files.lazy.flatMap { $0.content?.besides ?? [] }
+        guard besides.allSatisfy(Set(besides.isEmpty ? [] : files.map(\.file.path)).contains) else { return false }
+        return files.allSatisfy { $0.role != .unreadable && !($0.role == .picture && options.usesPixels) }
+    }
+
     /// What the run consists of: the keys of its cells, and the paths of the files beside them.
     var keys: [String] { cells.map(\.key) + others.map { files[$0].file.shown } }
 

@@ -31,6 +31,10 @@ struct RunFacts: Sendable {
         /// Whether they are judged already, as long as no other cell has one of them.
         var isJudged: Bool
     }
+    /// Nothing was asked but the files of the run, and all of them could be read.
+    var isRepeatable: Bool { !isVolatile && unreadable == 0 && !problems.contains { $0.code == "file-unreadable" } }
+    /// Some result depends on more than the files of the run.
+    var isVolatile = false
     var captures: [CaptureEntry] = []
     var views: [ViewEntry] = []
     var records: [RecordEntry] = []
@@ -49,6 +53,7 @@ struct RunFacts: Sendable {
 
     /// Takes note of a cell's result.
     mutating func add(_ result: CellResult, cell: Int) {
+        isVolatile = isVolatile || result.isVolatile
         for (number, capture) in result.captures.enumerated() {
             captures.append(
                 CaptureEntry(

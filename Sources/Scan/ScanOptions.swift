@@ -76,6 +76,8 @@ public struct ScanResult: Sendable {
     public var isIncomplete: Bool
     /// Why, in one sentence.
     public var incompleteReason: String?
+    /// The same files and options will give the same report: nothing else was asked, and everything could be read.
+    public var isRepeatable = false
     /// Whether a part of the report could not be read again from where a large run keeps it; asked once everything is written.
     public var hasLost: @Sendable () -> Bool = { false }
 

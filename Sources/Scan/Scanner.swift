@@ -30,7 +30,9 @@ public enum Scanner {
         }
         try writer?.finish()
         run.cache?.save()
-        var result = try await RunStage(options: options, rules: run.rules, store: store, facts: facts.withLock { $0 }).result()
+        let all = facts.withLock { $0 }
+        var result = try await RunStage(options: options, rules: run.rules, store: store, facts: all).result()
+        result.isRepeatable = all.isRepeatable && run.plan.isRepeatable(options)
         Processing(options: options, rules: run.rules).apply(to: &result.report)
         return result
     }

@@ -80,11 +80,25 @@ enum Survey {
     }
 
     private static func look(_ file: FoundFile, isAlone: Bool, _ limits: Limits, wantsDigest: Bool) -> SurveyedFile {
+        if !wantsDigest, let dump = dumpByHead(file, limits) { return dump }
         let read = FileClassifier.open(file, limits: limits)
         var found = look(read, at: file, isAlone: isAlone, limits)
         if wantsDigest { found.digest = read.input.map { ContentDigest($0.raw) } }
         return found
     }
+
+    /// A large dump that its first bytes give away, so that nothing else of it is read now; nil when they leave a doubt.
+    private static func dumpByHead(_ file: FoundFile, _ limits: Limits) -> SurveyedFile? {
+        guard !file.isPhotoFile, !FileClassifier.isPictureIndex(file), let head = FileSystem.head(file.path, headBytes),
+            head.size >= 4 * headBytes, head.size <= limits.fileBytes
+        else { return nil }
+        let input = InputFile(path: file.shown, raw: head.bytes, limits: limits)
+        guard let format = LayoutFormats.recognise(byRootOf: input), !format.servesNeighbours, InfoPlist.read(input) == nil else { return nil }
+        return SurveyedFile(file: file, role: .layout, content: nil)
+    }
+
+    /// How much of a file is enough to tell a dump by its root.
+    private static let headBytes = 4_096
 
     private static func look(
         _ read: (input: InputFile?, failure: ClassifiedFile?), at file: FoundFile, isAlone: Bool, _ limits: Limits

@@ -13,6 +13,8 @@
 public struct TextPile: Sendable {
     /// The tolerant forms, each followed by a byte that stands in none of them.
     private var bytes: [UInt8] = []
+    /// How many of them are written; behind these there is room.
+    private var used = 0
     /// For each text the offset after its form.
     private var ends: [Int] = []
     /// Texts that must always be looked at, ascending.
@@ -30,12 +32,18 @@ public struct TextPile: Sendable {
     /// Makes room for texts.
     public mutating func reserve(texts: Int, bytes: Int) {
         ends.reserveCapacity(texts)
-        self.bytes.reserveCapacity(bytes + texts)
+        makeRoom(bytes + texts)
+    }
+
+    /// Makes sure that there is room for more bytes.
+    private mutating func makeRoom(_ count: Int) {
+        guard used + count > bytes.count else { return }
+        bytes += [UInt8](repeating: 0, count: max(used + count - bytes.count, bytes.count))
     }
 
     /// Puts a text on the pile; its number is the count before.
     public mutating func add(_ text: String) {
-        let start = bytes.count
+        let start = used
         var traits = Traits()
         let isSimple = text.utf8.withContiguousStorageIfAvailable { append($0, &traits) } ?? false
         if !isSimple || traits.hasAmpersand && withShownEntitiesResolved(text) != nil {
@@ -48,30 +56,51 @@ public struct TextPile: Sendable {
 
     /// Puts a text on the pile that is made of texts of a pile with spaces between them.
     public mutating func add(joining numbers: [Int], of pile: TextPile) {
-        let start = bytes.count
+        let start = used
         for number in numbers {
             if pile.isOther(number) {
                 tellAlways(from: start)
                 break
             }
             if Self.has(pile.cut, number), cut.last != ends.count { cut.append(ends.count) }
-            bytes.append(contentsOf: pile.bytes[pile.start(of: number)..<pile.ends[number]])
+            put(pile.bytes[pile.start(of: number)..<pile.ends[number]])
         }
         close()
     }
 
-    /// The same with texts of this pile itself.
-    public mutating func add(joining numbers: [Int]) {
-        let start = bytes.count
-        for number in numbers {
+    /// The same with texts of this pile itself, from the last to the first where `isReversed`.
+    public mutating func add(joining numbers: [Int32], isReversed: Bool = false) {
+        let start = used
+        for place in numbers.indices {
+            let number = Int(numbers[isReversed ? numbers.count - 1 - place : place])
             if isOther(number) {
                 tellAlways(from: start)
                 break
             }
             if Self.has(cut, number), cut.last != ends.count { cut.append(ends.count) }
-            for at in self.start(of: number)..<ends[number] { bytes.append(bytes[at]) }
+            repeatBytes(self.start(of: number)..<ends[number])
         }
         close()
+    }
+
+    /// Puts bytes of the pile on it once more.
+    private mutating func repeatBytes(_ range: Range<Int>) {
+        makeRoom(range.count)
+        let end = used
+        bytes.withUnsafeMutableBufferPointer { bytes in
+            guard let base = bytes.baseAddress else { return }
+            (base + end).update(from: base + range.lowerBound, count: range.count)
+        }
+        used += range.count
+    }
+
+    /// Puts some bytes on the pile.
+    private mutating func put(_ some: ArraySlice<UInt8>) {
+        makeRoom(some.count)
+        for byte in some {
+            bytes[used] = byte
+            used &+= 1
+        }
     }
 
     /// Whether a text is not one of those that are always told.
@@ -97,13 +126,13 @@ public struct TextPile: Sendable {
     private func holding(_ name: CanonicalText) -> [Int] {
         var found: [Int] = []
         let needle = name.utf8
-        if !needle.isEmpty, needle.count < bytes.count {
+        if !needle.isEmpty, needle.count < used {
             bytes.withUnsafeBytes { hay in
                 needle.withUnsafeBytes { pin in
                     guard let start = hay.baseAddress, let pinStart = pin.baseAddress else { return }
                     // The C library looks for the rarest byte, which is fast in any text.
                     let anchor = Self.anchor(pin)
-                    let last = hay.count - pin.count
+                    let last = used - pin.count
                     var at = 0
                     while at <= last, let place = memchr(start + at + anchor, Int32(pin[anchor]), last - at + 1) {
                         let first = UnsafeRawPointer(place) - start - anchor
@@ -186,14 +215,16 @@ public struct TextPile: Sendable {
 
     /// Notes that the text which is being added must always be looked at.
     private mutating func tellAlways(from start: Int) {
-        bytes.removeLast(bytes.count - start)
+        used = start
         if cut.last == ends.count { cut.removeLast() }
         others.append(ends.count)
     }
 
     private mutating func close() {
-        ends.append(bytes.count)
-        bytes.append(Self.border)
+        ends.append(used)
+        makeRoom(1)
+        bytes[used] = Self.border
+        used += 1
     }
 
     /// What else was seen of a text while it was added.
@@ -209,28 +240,46 @@ public struct TextPile: Sendable {
     private mutating func append(_ source: UnsafeBufferPointer<UInt8>, _ traits: inout Traits) -> Bool {
         var at = 0
         while at < source.count {
-            let byte = source[at]
-            if byte >= 0x80 {
+            if source[at] >= 0x80 {
                 guard let length = append(scalarAt: at, of: source, &traits.dots) else { return false }
                 if traits.dots >= 3 { traits.isCut = true }
                 at &+= length
-                continue
-            }
-            at &+= 1
-            if byte <= 0x20 {
-                if PlainText.isSpace(byte) { traits.dots = 0 }
-                continue
-            }
-            if byte == UInt8(ascii: ".") {
-                traits.dots &+= 1
-                if traits.dots == 3 { traits.isCut = true }
             } else {
-                traits.dots = 0
-                if byte == UInt8(ascii: "&") { traits.hasAmpersand = true }
+                at = append(plainFrom: at, of: source, &traits)
             }
-            bytes.append(PlainText.folded(byte))
         }
         return true
+    }
+
+    /// Appends the form of the ASCII that stands from an offset on, and gives the offset behind it.
+    private mutating func append(plainFrom start: Int, of source: UnsafeBufferPointer<UInt8>, _ traits: inout Traits) -> Int {
+        makeRoom(source.count - start)
+        var at = start
+        var end = used
+        var seen = traits
+        bytes.withUnsafeMutableBufferPointer { form in
+            while at < source.count {
+                let byte = source[at]
+                if byte >= 0x80 { break }
+                at &+= 1
+                if byte <= 0x20 {
+                    if PlainText.isSpace(byte) { seen.dots = 0 }
+                    continue
+                }
+                if byte == UInt8(ascii: ".") {
+                    seen.dots &+= 1
+                    if seen.dots == 3 { seen.isCut = true }
+                } else {
+                    seen.dots = 0
+                    if byte == UInt8(ascii: "&") { seen.hasAmpersand = true }
+                }
+                form[end] = PlainText.folded(byte)
+                end &+= 1
+            }
+        }
+        used = end
+        traits = seen
+        return at
     }
 
     /// Appends the form of a scalar beyond ASCII and gives the number of its bytes; nil when it is not simple.
@@ -242,17 +291,17 @@ public struct TextPile: Sendable {
         for offset in 1..<length { scalar = scalar << 6 | UInt32(source[at + offset] & 0x3F) }
         if scalar == 0x2026 {
             // The sign for an ellipsis stands for three dots.
-            bytes.append(contentsOf: [0x2E, 0x2E, 0x2E])
+            put([0x2E, 0x2E, 0x2E])
             dots = 3
             return length
         }
         let form = SimpleScalars.form(scalar)
         if form.isUnknown { return nil }
         if form.isSelf {
-            for offset in 0..<length { bytes.append(source[at + offset]) }
+            put(ArraySlice(source[at..<at + length]))
             dots = 0
         } else if form.count > 0 {
-            for place in 0..<form.count { bytes.append(form[place]) }
+            put(ArraySlice((0..<form.count).map { form[$0] }))
             dots = 0
         }
         // What folds to nothing may stand between the dots of an ellipsis.

@@ -51,7 +51,7 @@ public struct XMLColumns {
 
 extension XMLTree {
     /// How many distinct texts the tree has; keys stand for numbers below this.
-    var stringCount: Int { storage.table.strings.count }
+    public var stringCount: Int { storage.table.strings.count }
 
     /// The text that a key stands for.
     func string(of key: Key) -> String { storage.table.strings.string(key.id) }

@@ -114,6 +114,8 @@ extension XMLTree {
     /// A name looked up once, so that asking thousands of elements for it costs no comparison of strings.
     public struct Key: Sendable, Hashable {
         let id: Int32
+        /// Below `stringCount`, for tables beside the tree.
+        public var number: Int { Int(id) }
     }
 
     /// How many elements there are.
@@ -157,7 +159,11 @@ extension XMLTree {
     /// The names of all attributes of the tree, each once, in the order of first use.
     public var attributeKeys: [(key: Key, name: String)] {
         var isName = [Bool](repeating: false, count: stringCount)
-        for position in 0..<storage.table.attributes.count { isName[Int(storage.table.attributes[position].name)] = true }
+        isName.withUnsafeMutableBufferPointer { isName in
+            storage.table.attributes.withRange(0..<storage.table.attributes.count) { attributes in
+                for attribute in attributes { isName[Int(attribute.name)] = true }
+            }
+        }
         return isName.indices.filter { isName[$0] }.map { id in
             (Key(id: Int32(truncatingIfNeeded: id)), storage.table.strings.string(Int32(truncatingIfNeeded: id)))
         }

@@ -63,6 +63,9 @@ struct BaselineRun {
         }
     }
 
+    /// Whether the file is written, and not only read.
+    var changesFile: Bool { writes || prunes }
+
     /// Whether entries that are gone fail the run.
     func fails(_ report: Report) -> Bool { isStrict && !prunes && !report.absent.isEmpty }
 

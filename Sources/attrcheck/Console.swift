@@ -61,7 +61,7 @@ final class ProgressLine: Sendable {
             let now = ContinuousClock.now
             if let last, now - last < .milliseconds(100) { return }
             last = now
-            Output.error.write("\r\u{1B}[K" + Self.bar(done, of: total))
+            Output.error.write("\r\u{1B}[K" + Self.bar(done, of: total), isPassing: true)
         }
     }
 
@@ -77,6 +77,6 @@ final class ProgressLine: Sendable {
 
     /// Takes the line away.
     func clear() {
-        lastShown.withLock { if $0 != nil { Output.error.write("\r\u{1B}[K") } }
+        lastShown.withLock { if $0 != nil { Output.error.write("\r\u{1B}[K", isPassing: true) } }
     }
 }

@@ -20,6 +20,7 @@ final class Output: Sendable {
     private let descriptor: Int32
     private let name: String
     private let state = Mutex(State.open)
+    private let recorder = Mutex<Recorder?>(nil)
 
     private init(descriptor: Int32, name: String) {
         self.descriptor = descriptor
@@ -37,8 +38,16 @@ final class Output: Sendable {
     /// Whether a person looks at it.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// Writes all of the text.
-    func write(_ text: String) {
+    /// Has everything that is written from now on noted as well.
+    func record(with recorder: Recorder?) { self.recorder.withLock { $0 = recorder } }
+
+    private func note(_ bytes: some Collection<UInt8>) {
+        recorder.withLock { $0?.note(descriptor == STDOUT_FILENO ? .output : .error, bytes) }
+    }
+
+    /// Writes all of the text. What is `passing`, such as progress, is not recorded.
+    func write(_ text: String, isPassing: Bool = false) {
+        if !isPassing { note(text.utf8) }
         state.withLock { state in
             guard case .open = state else { return }
             var text = text
@@ -50,6 +59,7 @@ final class Output: Sendable {
 
     /// Writes all of the bytes.
     func write(_ bytes: [UInt8]) {
+        note(bytes)
         state.withLock { state in
             guard case .open = state else { return }
             if let code = bytes.withUnsafeBufferPointer({ Disk.writeAll($0, to: descriptor) }) {

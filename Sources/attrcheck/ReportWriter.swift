@@ -52,6 +52,8 @@ struct ReportWriter {
     let console: Console
     let images: ReportStyle.Images
     let variables: CIVariables
+    /// Notes what is written into files, where the next run may ask for it.
+    var recorder: Recorder?
 
     /// Large reports go out in pieces of about this size.
     private static let piece = 1 << 16
@@ -109,14 +111,17 @@ struct ReportWriter {
         do throws(DiskFault) {
             let file = try Disk.Replacement(path)
             var pending: [UInt8] = []
+            recorder?.note(.file(path), [])
+            func write() {
+                recorder?.note(.file(path), pending)
+                file.write(pending)
+                pending = []
+            }
             target.reporter.write(report, style(target.reporter, path: path, ReportStyle(isVerbose: console.isVerbose))) { piece in
                 pending += piece.utf8
-                if pending.count > Self.piece {
-                    file.write(pending)
-                    pending = []
-                }
+                if pending.count > Self.piece { write() }
             }
-            file.write(pending)
+            write()
             return file.finish().map { .unwritableReport(path, reason: $0.words) }
         } catch {
             return .unwritableReport(path, reason: error.words)

@@ -109,6 +109,11 @@ struct ScanCommand {
         for problem in missing { Program.complain("\"\(problem.path)\" cannot be scanned: \(problem.message)") }
         if options.paths.isEmpty, !missing.isEmpty { return .fault }
         if console.isVerbose, !options.policy.path.isEmpty { console.talk("the configuration \(options.policy.path) applies") }
+        let memory = ScanMemory(self)
+        if let memory, let status = try memory.replay() { return status }
+        let recorder = memory.map { _ in Recorder() }
+        for output in [Output.standard, Output.error] { output.record(with: recorder) }
+        defer { for output in [Output.standard, Output.error] { output.record(with: nil) } }
         let clock = ContinuousClock()
         let start = clock.now
         let progress = console.showsProgress ? ProgressLine() : nil
@@ -126,11 +131,13 @@ struct ScanCommand {
         let scanned = clock.now
         add(missing, to: &result.report)
         try baseline.apply(to: &result.report, console: console)
-        try ReportWriter(targets: targets, console: console, images: images, variables: .current).write(result.report)
+        try ReportWriter(targets: targets, console: console, images: images, variables: .current, recorder: recorder).write(result.report)
         if isTimed {
             Program.complain("scan \(Self.milliseconds(scanned - start)) ms, reports \(Self.milliseconds(clock.now - scanned)) ms")
         }
-        return status(of: result)
+        let status = status(of: result)
+        if let memory, result.isRepeatable, status != .fault, let transcript = recorder?.transcript(status) { memory.keep(transcript) }
+        return status
     }
 
     /// Paths that are not there belong into the reports too: a report that leaves them out looks complete.

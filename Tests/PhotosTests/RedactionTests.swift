@@ -20,6 +20,11 @@ private let key = "AIzaInventedInventedInventedInvented000"
         ),
         ("/path/\(key)/photo", "/path/REDACTED/photo"),
         ("https://a.example/p?monkey=1&tokens=2&keyword=x", "https://a.example/p?monkey=1&tokens=2&keyword=x"),
+        // Percent-encoding that nobody needs hides no key: found by fuzzing.
+        ("https://a.example/p/AIzaSyInventedI6A%504F%", "https://a.example/p/REDACTED%"),
+        ("https://a.example/p/%41Iza%53yInventedInvented", "https://a.example/p/REDACTED"),
+        ("/i?u=%252541IzaSyInventedInvented%26w=1", "/i?u=REDACTED%26w=1"),
+        ("https://a.example/p?ke%79=abc&%54OKEN=d&w%6B=1", "https://a.example/p?ke%79=REDACTED&%54OKEN=REDACTED&w%6B=1"),
         ("", ""), ("no url at all", "no url at all"),
     ])
     func aSecretIsMasked(url: String, expected: String) {
