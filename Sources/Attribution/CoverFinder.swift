@@ -38,8 +38,10 @@ struct CoverFinder {
         self.photos = Set(photos)
         var declared: [(element: Int, covering: Covering)] = []
         var opaque: [(element: Int, frame: Rect)] = []
+        var isPhoto = [Bool](repeating: false, count: screen.elements.count)
+        for photo in photos { isPhoto[photo] = true }
         for index in screen.elements.indices {
-            let isOpaque = (screen.elements[index].background?.alpha ?? 0) >= 0.85 || !photos.isEmpty && self.photos.contains(index)
+            let isOpaque = isPhoto[index] || (screen.elements[index].background?.alpha ?? 0) >= 0.85
             guard isOpaque || screen.elements[index].covering != nil else { continue }
             let element = screen.elements[index]
             // Only what is itself on the screen covers anything.

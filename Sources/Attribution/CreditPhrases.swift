@@ -125,12 +125,21 @@ public struct CreditPhrases: Sendable {
 
     /// Whether a text may be nothing but a phrase, told by its tolerant form; nil is a text whose form is not known.
     func mayBeEmptyCredit(_ form: ArraySlice<UInt8>?) -> Bool {
-        guard var rest = form else { return true }
-        while let first = rest.first, Self.isPlainSeparator(first) { rest.removeFirst() }
-        guard let first = rest.first else { return hasFormless }
-        if rest.contains(where: { $0 >= 0x80 }) { return mayBeEmptyCredit(beyondASCII: rest) }
-        while let last = rest.last, Self.isPlainSeparator(last) { rest.removeLast() }
-        return lengthsByFirst[Int(first)] & 1 << UInt64(min(rest.count, 63)) != 0
+        guard let form else { return true }
+        var start = form.startIndex
+        let answer: Bool? = form.withUnsafeBufferPointer { bytes in
+            var first = 0
+            while first < bytes.count, Self.isPlainSeparator(bytes[first]) { first += 1 }
+            guard first < bytes.count else { return hasFormless }
+            start += first
+            guard PlainText.isPlain(UnsafeBufferPointer(rebasing: bytes[first...])) else { return nil }
+            let lengths = lengthsByFirst[Int(bytes[first])]
+            guard lengths != 0 else { return false }
+            var end = bytes.count
+            while Self.isPlainSeparator(bytes[end - 1]) { end -= 1 }
+            return lengths & 1 << UInt64(min(end - first, 63)) != 0
+        }
+        return answer ?? mayBeEmptyCredit(beyondASCII: form[start...])
     }
 
     /// The same for a form with scalars beyond ASCII, which may be separators around a phrase.

@@ -90,11 +90,16 @@ struct LinePairs {
     /// The place of all parts together; nil when one of them has none.
     private func bounds(of block: Int) -> Rect? {
         var bounds: Rect?
-        for element in texts.elements(of: block) where Element.draws(texts.screen.elements[element].text) {
-            guard let own = texts.screen.elements[element].bounds, own.isUsable else { return nil }
-            bounds = bounds?.union(own) ?? own
+        var isWhole = true
+        texts.forEachElement(of: block) { element in
+            guard Element.draws(texts.screen.elements[element].text) else { return }
+            if let own = texts.screen.elements[element].bounds, own.isUsable {
+                bounds = bounds?.union(own) ?? own
+            } else {
+                isWhole = false
+            }
         }
-        return bounds
+        return isWhole ? bounds : nil
     }
 
     private static func isDirectlyBelow(_ lower: Rect, _ upper: Rect) -> Bool {

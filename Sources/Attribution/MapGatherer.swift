@@ -7,22 +7,16 @@ struct MapGatherer {
     let vocabulary: MarkVocabulary
     let visibility: VisibilityMeter
     let photos: [DisplayedPhoto]
-    /// What the names of classes tell.
-    private var classes = RepeatCache<String?>()
-
-    init(screen: Screen, vocabulary: MarkVocabulary, visibility: VisibilityMeter, photos: [DisplayedPhoto]) {
-        self.screen = screen
-        self.vocabulary = vocabulary
-        self.visibility = visibility
-        self.photos = photos
-    }
+    /// What the names of classes tell: most elements of a screen have the class of another.
+    private typealias Classes = RepeatCache<String?>
 
     /// The outermost map views, in document order.
-    mutating func maps() -> [MapFact] {
+    func maps() -> [MapFact] {
+        var classes = Classes()
         var maps: [MapFact] = []
         var index = 0
         while index < screen.elements.count {
-            guard let provider = provider(index) else {
+            guard let provider = provider(index, &classes) else {
                 index += 1
                 continue
             }
@@ -38,32 +32,31 @@ struct MapGatherer {
     }
 
     /// Whose map an element is; nil when it is none.
-    private mutating func provider(_ index: Int) -> String? {
-        guard let own = named(index) else { return screen.elements[index].role == .map ? "unknown" : nil }
+    private func provider(_ index: Int, _ classes: inout Classes) -> String? {
+        guard let own = named(index, &classes) else { return screen.elements[index].role == .map ? "unknown" : nil }
         // Other libraries can draw Google's tiles, and say so inside.
         guard own != "google" else { return own }
-        for inner in (index + 1..<max(index + 1, screen.elements[index].subtreeEnd)).prefix(2_000) where named(inner) == "google" {
+        for inner in (index + 1..<max(index + 1, screen.elements[index].subtreeEnd)).prefix(2_000) where named(inner, &classes) == "google"
+        {
             return "unknown"
         }
         return own
     }
 
     /// Whose name an element bears.
-    private mutating func named(_ index: Int) -> String? {
+    private func named(_ index: Int, _ classes: inout Classes) -> String? {
         // Most elements have nothing that could be a map's name but their class.
-        let vocabulary = vocabulary
         let isPlain =
             !screen.elements[index].attributes.contains { $0.name == "class" || $0.name == "src" }
             && screen.elements[index].label.map { !vocabulary.mapLabels.contains($0) } ?? true
         return isPlain
             ? classes.answer(screen.elements[index].className) { Self.named(Element(className: $0), vocabulary) }
-            : mayBeNamed(screen.elements[index]) ? Self.named(screen.elements[index], vocabulary) : nil
+            : mayBeNamed(screen.elements[index], &classes) ? Self.named(screen.elements[index], vocabulary) : nil
     }
 
     /// Whether an element with classes or an address bears a name of a map. False is certain.
-    private mutating func mayBeNamed(_ element: Element) -> Bool {
+    private func mayBeNamed(_ element: Element, _ classes: inout Classes) -> Bool {
         if element.label.map(vocabulary.mapLabels.contains) == true { return true }
-        let vocabulary = vocabulary
         if classes.answer(element.className, { Self.named(Element(className: $0), vocabulary) }) != nil { return true }
         return element.attributes.contains { attribute in
             switch attribute.name {

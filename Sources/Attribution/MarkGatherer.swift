@@ -16,7 +16,7 @@ enum MarkGatherer {
         _ names: NameIndex
     ) -> MarkEvidence? {
         let screen = input.screen
-        var gatherer = MapGatherer(screen: screen, vocabulary: vocabulary, visibility: visibility, photos: evidence.photos)
+        let gatherer = MapGatherer(screen: screen, vocabulary: vocabulary, visibility: visibility, photos: evidence.photos)
         let maps = gatherer.maps()
         let builtIns = gatherer.builtIns(maps)
         guard let first = (evidence.photos.first { $0.visibility == .visible } ?? evidence.photos.first) else {

@@ -78,6 +78,12 @@ struct TextBlocks {
     /// The first element of a block.
     func firstElement(_ number: Int) -> Int { Int(elements[Int(outlines[number].start)]) }
 
+    /// Calls for every element of a block, in no order that matters.
+    func forEachElement(of number: Int, _ body: (Int) -> Void) {
+        let outline = outlines[number]
+        for place in Int(outline.start)..<Int(outline.start + outline.count) { body(Int(elements[place])) }
+    }
+
     /// The elements of a block in reading order.
     func elements(of number: Int) -> [Int] {
         let outline = outlines[number]

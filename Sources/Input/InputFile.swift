@@ -100,6 +100,13 @@ public struct InputFile: Sendable {
         return isBinary(raw) ? .binary : .none
     }
 
+    /// Whether one of eight bytes is below the space.
+    @inline(__always) private static func holdsControl(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+        guard let base = UnsafeRawPointer(bytes.baseAddress) else { return false }
+        let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        return (word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080 != 0
+    }
+
     /// Text may hold a few stray control bytes; many of them, outside UTF-16 and UTF-32, mean binary.
     private static func isBinary(_ raw: [UInt8]) -> Bool {
         if raw.starts(with: [0xFF, 0xFE]) || raw.starts(with: [0xFE, 0xFF]) || raw.starts(with: [0, 0, 0xFE, 0xFF]) { return false }
@@ -109,8 +116,16 @@ public struct InputFile: Sendable {
         var zerosAtEven = 0
         var controls = 0
         sample.withUnsafeBufferPointer { sample in
-            for index in 0..<sample.count where sample[index] < 0x20 {
+            var index = 0
+            while index < sample.count {
+                // Eight letters at a time; a control byte among them is looked at on its own.
+                if index + 8 <= sample.count, !holdsControl(sample, index) {
+                    index += 8
+                    continue
+                }
+                defer { index += 1 }
                 let byte = sample[index]
+                guard byte < 0x20 else { continue }
                 if byte == 0 {
                     zeros += 1
                     if index & 1 == 0 { zerosAtEven += 1 }

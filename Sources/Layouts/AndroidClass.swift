@@ -18,11 +18,12 @@ struct AndroidClass {
     /// The role of a class; nil for classes that only group or that say nothing.
     static func role(_ className: String) -> Role? {
         let simple = simpleName(className)
-        if className.contains("libraries.places.widget"), simple.hasPrefix("PlaceDetails") || simple.hasPrefix("PlaceSearch") {
+        if simple.hasPrefix("PlaceDetails") || simple.hasPrefix("PlaceSearch"), className.contains("libraries.places.widget") {
             return .placesUIKit
         }
         if let known = roles[simple] { return known }
-        return suffixes.first { simple.hasSuffix($0.0) }?.1
+        let bytes = Array(simple.utf8)
+        return suffixes.first { bytes.count >= $0.0.count && bytes.suffix($0.0.count).elementsEqual($0.0) }?.1
     }
 
     /// Whether elements of this class cut off what reaches beyond them.
@@ -48,9 +49,11 @@ struct AndroidClass {
     ]
 
     /// Tried in order, so that `ImageButton` is an image before it is a button.
-    private static let suffixes: [(String, Role)] = [
-        ("ImageView", .image), ("ImageButton", .image), ("EditText", .textField), ("AutoCompleteTextView", .textField),
-        ("TextView", .text), ("WebView", .webView), ("Button", .button), ("RecyclerView", .list), ("ListView", .list), ("GridView", .list),
-        ("MapView", .map),
-    ]
+    private static let suffixes: [([UInt8], Role)] =
+        ([
+            ("ImageView", .image), ("ImageButton", .image), ("EditText", .textField), ("AutoCompleteTextView", .textField),
+            ("TextView", .text), ("WebView", .webView), ("Button", .button), ("RecyclerView", .list), ("ListView", .list),
+            ("GridView", .list),
+            ("MapView", .map),
+        ] as [(String, Role)]).map { (Array($0.0.utf8), $0.1) }
 }

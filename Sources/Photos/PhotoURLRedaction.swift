@@ -42,21 +42,23 @@ extension PhotoURL {
 
     /// A segment with its base64 runs redacted; nil when there is nothing to redact.
     private static func redactedBase64(_ segment: String) -> String? {
-        var out = ""
-        var isChanged = false
-        var rest = segment[...]
-        while !rest.isEmpty {
-            let run = rest.prefix { $0.isASCII && ($0.utf8.first?.isTokenByte == true || $0 == "+") }
-            if run.utf8.count >= 16, let text = Base64Text.decodeText(run.utf8) {
+        let bytes = Array(segment.utf8)
+        var out: [UInt8] = []
+        var copied = 0
+        var start = 0
+        while start < bytes.count {
+            var end = start
+            while end < bytes.count, bytes[end].isTokenByte || bytes[end] == UInt8(ascii: "+") { end += 1 }
+            if end - start >= 16, let text = Base64Text.decodeText(bytes[start..<end]) {
                 let clean = redacted(text)
-                out += clean == text ? String(run) : Base64Text.encodeURL(clean)
-                if clean != text { isChanged = true }
-            } else {
-                out += run
+                if clean != text {
+                    out += bytes[copied..<start]
+                    out += Base64Text.encodeURL(clean).utf8
+                    copied = end
+                }
             }
-            rest = rest[run.endIndex...]
-            if let separator = rest.popFirst() { out.append(separator) }
+            start = end + 1
         }
-        return isChanged ? out : nil
+        return copied == 0 ? nil : String(decoding: out + bytes[copied...], as: UTF8.self)
     }
 }

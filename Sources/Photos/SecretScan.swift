@@ -11,6 +11,14 @@ enum SecretScan {
         "id_token", "auth", "x-goog-signature", "x-goog-api-key", "x-amz-signature", "x-amz-security-token", "password",
     ].map { Array($0.utf8) }
 
+    /// What such a name may begin with: its first letter, or that percent-encoded.
+    private static let initials: [Bool] = {
+        var initials = [Bool](repeating: false, count: 256)
+        for name in names { initials[Int(name[0])] = true }
+        initials[Int(UInt8(ascii: "%"))] = true
+        return initials
+    }()
+
     /// `=` at depths 0 to 3 of percent-encoding.
     private static let equalSigns: [[UInt8]] = ["=", "%3d", "%253d", "%25253d"].map { Array($0.utf8) }
     /// What ends a value or stands before a name, percent-encoded.
@@ -52,7 +60,7 @@ enum SecretScan {
 
     /// Where the value begins, when a secret's name begins at `at`.
     private static func secretStart(_ lower: [UInt8], _ at: Int) -> Int? {
-        guard isBorder(lower, before: at) else { return nil }
+        guard initials[Int(lower[at])], isBorder(lower, before: at) else { return nil }
         for name in names {
             guard let after = end(of: name, in: lower, at) else { continue }
             for sign in equalSigns where lower[after...].starts(with: sign) { return after + sign.count }
@@ -96,8 +104,9 @@ enum SecretScan {
         if !lower[at - 1].isTokenByte, lower[at - 1] != UInt8(ascii: "%") { return true }
         guard at >= 3 else { return false }
         // The last two digits of an encoded `&` or `?`: `%26`, `%2526`.
-        let pair = Array(lower[(at - 2)..<at])
-        return encodedBorders.contains(pair) && (lower[at - 3] == UInt8(ascii: "%") || (at >= 5 && lower[at - 5] == UInt8(ascii: "%")))
+        let pair = lower[(at - 2)..<at]
+        return encodedBorders.contains { $0.elementsEqual(pair) }
+            && (lower[at - 3] == UInt8(ascii: "%") || (at >= 5 && lower[at - 5] == UInt8(ascii: "%")))
     }
 
     /// Where a secret's value ends.
@@ -112,7 +121,9 @@ enum SecretScan {
             case UInt8(ascii: "%"):
                 var digits = at + 1
                 while digits + 1 < lower.count, lower[digits] == UInt8(ascii: "2"), lower[digits + 1] == UInt8(ascii: "5") { digits += 2 }
-                if digits + 1 < lower.count, encodedBorders.contains(Array(lower[digits...(digits + 1)])) { return at }
+                if digits + 1 < lower.count, encodedBorders.contains(where: { $0.elementsEqual(lower[digits...(digits + 1)]) }) {
+                    return at
+                }
                 at += 1
             default: at += 1
             }

@@ -74,7 +74,8 @@ struct FileCollector {
             let folder = WorkingPaths.folder(of: absolute)
             let name = WorkingPaths.name(of: absolute)
             guard !walked.contains(folder), named[folder, default: []].insert(name).inserted else { return }
-            files.append(FoundFile(folder: found(folder, folder, isWhole: false), name: name, isGlobalRecord: isGlobalRecord, isPhotoFile: isPhotoFile))
+            let place = found(folder, folder, isWhole: false)
+            files.append(FoundFile(folder: place, name: name, isGlobalRecord: isGlobalRecord, isPhotoFile: isPhotoFile))
         case .folder:
             visited = []
             walk(absolute, root: absolute, isGlobalRecord, isPhotoFile, depth: 0)

@@ -17,7 +17,8 @@ indirect enum PropertyList {
             var reader = BinaryPropertyList(raw)
             return reader?.root()
         }
-        guard text.withUnsafeBufferPointer({ PlainText.holds("<plist", UnsafeBufferPointer(rebasing: $0.prefix(1_024))) }) else { return nil }
+        let isList = text.withUnsafeBufferPointer { PlainText.holds("<plist", UnsafeBufferPointer(rebasing: $0.prefix(1_024))) }
+        guard isList else { return nil }
         return XMLPropertyList(text).root()
     }
 

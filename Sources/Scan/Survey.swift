@@ -93,7 +93,9 @@ enum Survey {
             head.size >= 4 * headBytes, head.size <= limits.fileBytes
         else { return nil }
         let input = InputFile(path: file.shown, raw: head.bytes, limits: limits)
-        guard let format = LayoutFormats.recognise(byRootOf: input), !format.servesNeighbours, InfoPlist.read(input) == nil else { return nil }
+        guard let format = LayoutFormats.recognise(byRootOf: input), !format.servesNeighbours, InfoPlist.read(input) == nil else {
+            return nil
+        }
         return SurveyedFile(file: file, role: .layout, content: nil)
     }
 

@@ -95,15 +95,7 @@ struct PlainScanner: ~Copyable {
                 table.pointee.close()
                 return true
             case 0x20, 0x09, 0x0A, 0x0D:
-                if count < known.count {
-                    let last = known[count]
-                    if isEqual(last.start, last.end - last.start) {
-                        at += last.end - last.start
-                        table.pointee.addAttribute(last.attribute.name, last.attribute.value)
-                        count += 1
-                        continue
-                    }
-                }
+                if repeatAttributes(&count) { continue }
                 let blank = at
                 skipSpace()
                 // White space before the end of the tag.
@@ -114,6 +106,50 @@ struct PlainScanner: ~Copyable {
             default: return false
             }
         }
+    }
+
+    /// Takes over the attributes that stand here byte for byte as they stood in a row in the tag before; false when not even one does.
+    ///
+    /// Elements of one kind have the same ten states one behind the other: all of them are compared at once.
+    @inline(__always) mutating func repeatAttributes(_ count: inout Int) -> Bool {
+        guard count < known.count else { return false }
+        let start = known[count].start
+        // It lies before this place, so that at most what was read since then is compared.
+        let shift = at - start
+        let same = commonLength(start, shift)
+        var next = start
+        while count < known.count {
+            var last = known[count]
+            guard last.start == next, last.end - start <= same else { break }
+            next = last.end
+            table.pointee.addAttribute(last.attribute.name, last.attribute.value)
+            last.start += shift
+            last.value += shift
+            last.end += shift
+            known[count] = last
+            count += 1
+        }
+        at += next - start
+        return next > start
+    }
+
+    /// How many bytes, at most `most`, are the same here as from a place before.
+    @inline(__always) func commonLength(_ other: Int, _ most: Int) -> Int {
+        let left = UnsafeRawPointer(base + at)
+        let right = UnsafeRawPointer(base + other)
+        let length = min(most, end - at)
+        var offset = 0
+        while offset + 8 <= length {
+            let difference =
+                left.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+                ^ right.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+            if difference != 0 { return offset + difference.trailingZeroBitCount >> 3 }
+            offset += 8
+        }
+        while offset < length, left.load(fromByteOffset: offset, as: UInt8.self) == right.load(fromByteOffset: offset, as: UInt8.self) {
+            offset += 1
+        }
+        return offset
     }
 
     /// Ends a start tag: no attribute may stand in it twice.

@@ -65,10 +65,13 @@ extension XMLTree {
     func readValues(_ index: Int, _ columns: [Int16], into values: inout [Int32]) {
         values.withUnsafeMutableBufferPointer { values in
             values.update(repeating: -1)
-            for position in storage.table.attributeRange(index) {
-                let attribute = storage.table.attributes[position]
-                let column = Int(columns[Int(attribute.name)])
-                if column >= 0, values[column] < 0 { values[column] = attribute.value }
+            columns.withUnsafeBufferPointer { columns in
+                storage.table.attributes.withRange(storage.table.attributeRange(index)) { attributes in
+                    for attribute in attributes {
+                        let column = Int(columns[Int(attribute.name)])
+                        if column >= 0, values[column] < 0 { values[column] = attribute.value }
+                    }
+                }
             }
         }
     }

@@ -45,7 +45,8 @@ struct ScanMemory {
     /// nil where a scan does more than to write reports, or where its reports tell of more than its files.
     init?(_ scan: ScanCommand) {
         let variables = CIVariables.current
-        guard scan.options.cacheFolder != nil, scan.missing.isEmpty, !scan.isTimed, !scan.baseline.changesFile, variables.stepSummary == nil,
+        guard scan.options.cacheFolder != nil, scan.missing.isEmpty, !scan.isTimed, !scan.baseline.changesFile,
+            variables.stepSummary == nil,
             !scan.targets.contains(where: { $0.reporter.isFolder || $0.reporter.isBlob })
         else { return nil }
         options = scan.options
