@@ -50,14 +50,14 @@ struct MapGatherer {
             !screen.elements[index].attributes.contains { $0.name == "class" || $0.name == "src" }
             && screen.elements[index].label.map { !vocabulary.mapLabels.contains($0) } ?? true
         return isPlain
-            ? classes.answer(screen.elements[index].className) { Self.named(Element(className: $0), vocabulary) }
+            ? classes.answer(screen.elements[index].className) { Self.provider(ofClass: $0, vocabulary) }
             : mayBeNamed(screen.elements[index], &classes) ? Self.named(screen.elements[index], vocabulary) : nil
     }
 
     /// Whether an element with classes or an address bears a name of a map. False is certain.
     private func mayBeNamed(_ element: Element, _ classes: inout Classes) -> Bool {
         if element.label.map(vocabulary.mapLabels.contains) == true { return true }
-        if classes.answer(element.className, { Self.named(Element(className: $0), vocabulary) }) != nil { return true }
+        if classes.answer(element.className, { Self.provider(ofClass: $0, vocabulary) }) != nil { return true }
         return element.attributes.contains { attribute in
             switch attribute.name {
             case "class": attribute.value.split(whereSeparator: \.isWhitespace).contains { vocabulary.mapNames.contains(String($0)) }
@@ -65,6 +65,16 @@ struct MapGatherer {
             default: false
             }
         }
+    }
+
+    /// Whose map a class is by its name, with or without its package.
+    private static func provider(ofClass name: String, _ vocabulary: MarkVocabulary) -> String? {
+        let cut = name.utf8.lastIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "$") }
+        let isKnown =
+            vocabulary.mapNames.contains(name)
+            || cut.map { vocabulary.mapNames.contains(String(name[name.utf8.index(after: $0)...])) } ?? false
+            || cut.map { name.utf8.index(after: $0) == name.endIndex } ?? false
+        return isKnown ? named(Element(className: name), vocabulary) : nil
     }
 
     /// The same, whatever the element has.

@@ -65,15 +65,14 @@ enum AndroidDump {
         }
         var cursor = PositionCursor(file)
         let documents = documents(of: tree)
-        let nodes = AndroidNode(tree)
-        if nodes.hasMoreOthers {
+        var reader = AndroidScreen(tree, Set(documents))
+        if reader.nodes.hasMoreOthers {
             reading.problems.append(
                 Problem(
                     code: "limit-attributes",
                     message: "The dump has \(AndroidNode.mostOthers) kinds of unknown attributes or more; the others were left out.",
                     severity: .warning))
         }
-        var reader = AndroidScreen(tree, nodes, Set(documents))
         for (number, document) in documents.enumerated() {
             var screen = reader.screen(document, format: format)
             screen.name = documents.count > 1 ? String(number + 1) : nil

@@ -5,13 +5,14 @@ import XML
 /// Makes the screen of one document of an Android tree.
 struct AndroidScreen {
     private let tree: XMLTree
-    private var nodes: AndroidNode
+    /// Only here, so that its tables are never copied.
+    private(set) var nodes: AndroidNode
     private let documents: Set<Int>
 
     /// Takes the tree with its documents, so that one inside another is not read twice.
-    init(_ tree: XMLTree, _ nodes: AndroidNode, _ documents: Set<Int>) {
+    init(_ tree: XMLTree, _ documents: Set<Int>) {
         self.tree = tree
-        self.nodes = nodes
+        nodes = AndroidNode(tree)
         self.documents = documents
     }
 
