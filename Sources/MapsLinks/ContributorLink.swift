@@ -13,8 +13,8 @@ public enum ContributorLink {
     /// The contributor's digits in the path of one of Google's hosts.
     static func id(host: String, path: String) -> String? {
         let service = GoogleHost.service(of: host)
-        guard service == "plus" || GoogleHost.isMaps(host) else { return nil }
-        let segments = percentDecoded(path).split(separator: "/").map(String.init)
+        guard service == "plus" || service.map(GoogleHost.isMaps(service:)) == true else { return nil }
+        let segments = percentDecoded(path).utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         if service != "plus", let contrib = segments.firstIndex(of: "contrib"), contrib + 1 < segments.count {
             guard contrib == 0 || segments[contrib - 1] == "maps" else { return nil }
             return digits(segments[contrib + 1])
@@ -25,9 +25,10 @@ public enum ContributorLink {
 
     /// The decimal digits at the start of a segment, when it is nothing else up to a parameter.
     private static func digits(_ segment: String) -> String? {
-        let head = segment.prefix { $0.isASCII && $0.isNumber }
+        let head = segment.utf8.prefix { $0 &- 0x30 < 10 }
         guard !head.isEmpty else { return nil }
+        // A digit with a combining mark is none, and no sign follows it.
         let rest = segment[head.endIndex...]
-        return rest.isEmpty || rest.first == "@" || rest.first == "&" || rest.first == ";" ? String(head) : nil
+        return rest.isEmpty || rest.first == "@" || rest.first == "&" || rest.first == ";" ? String(Substring(head)) : nil
     }
 }

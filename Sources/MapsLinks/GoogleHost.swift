@@ -19,22 +19,24 @@ public enum GoogleHost {
         let rest: Substring
         var service = ""
         if host.hasPrefix("google.") {
-            rest = host.dropFirst(7)
+            rest = host[host.utf8.index(host.startIndex, offsetBy: 7)...]
         } else {
-            guard let dot = host.firstIndex(of: ".") else { return nil }
-            let tail = host[host.index(after: dot)...]
+            guard let dot = host.utf8.firstIndex(of: UInt8(ascii: ".")) else { return nil }
+            let tail = host[host.utf8.index(after: dot)...]
             guard tail.hasPrefix("google.") else { return nil }
             service = String(host[..<dot])
-            rest = tail.dropFirst(7)
+            rest = tail[tail.utf8.index(tail.startIndex, offsetBy: 7)...]
         }
         return topLevelDomains.contains(String(rest)) ? service : nil
     }
 
     /// Whether a host serves Google Maps: `google.TLD`, `www.google.TLD`, `maps.google.TLD` or `m.google.TLD`.
     static func isMaps(_ host: String) -> Bool {
-        guard let service = service(of: host) else { return false }
-        return ["", "www", "maps", "m"].contains(service)
+        service(of: host).map(isMaps(service:)) ?? false
     }
+
+    /// The same by what stands before `google.TLD`.
+    static func isMaps(service: String) -> Bool { service.isEmpty || service == "www" || service == "maps" || service == "m" }
 
     /// Hosts whose addresses are short forms of others, so that only following them would tell where they lead.
     static func isShortener(_ host: String) -> Bool {

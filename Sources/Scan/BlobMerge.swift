@@ -28,8 +28,13 @@ public struct BlobMerge: Sendable {
     /// With `allowsGaps`, missing and cut-off blobs make the result incomplete instead of being refused.
     /// - Throws: `UsageFault` for blobs that are of different runs, rules or versions, that overlap, or that do not make up their run.
     public init(_ sources: [BlobSource], _ options: ScanOptions, allowsGaps: Bool) throws(UsageFault) {
-        rules = try Scanner.loadRules(options)
-        let reading = BlobReading(rules: rules, configuration: options.policy.digest, allowsGaps: allowsGaps)
+        self = try BlobMerge(sources, rules: Scanner.loadRules(options), configuration: options.policy.digest, allowsGaps: allowsGaps)
+    }
+
+    /// The same with rules that were loaded before, and the digest of the configuration.
+    package init(_ sources: [BlobSource], rules: RuleSet, configuration: String, allowsGaps: Bool) throws(UsageFault) {
+        self.rules = rules
+        let reading = BlobReading(rules: rules, configuration: configuration, allowsGaps: allowsGaps)
         for source in sources { try reading.read(source) }
         (store, facts) = try reading.finish()
     }
@@ -205,9 +210,9 @@ private final class BlobReading {
 }
 
 /// What of the options changes results, apart from rules and configuration: shards must agree in it.
-enum RunSettings {
+package enum RunSettings {
     /// The rules and which of them are judged: `--rule` and `--skip-rule` leave the rules' own digest as it is.
-    static func digest(_ rules: RuleSet) -> String {
+    package static func digest(_ rules: RuleSet) -> String {
         SHA256.hex(Array(([rules.digest] + rules.active.map(\.rule.id)).joined(separator: "\n").utf8))
     }
 

@@ -1,4 +1,4 @@
-// Fuzz targets of the files that a run reads: layouts, records, manifests, property lists, configurations, rules and blobs.
+// Fuzz targets of the files that a run reads: layouts, records, manifests, property lists, configurations and rules.
 import Configuration
 import Input
 import JSON
@@ -61,16 +61,6 @@ extension FuzzTarget {
             "rules", longest: 8_192, takes: { RuleFileCheck.mayBeRule($0.file.text) },
             run: { bytes in
                 use(RuleFileCheck.shared?.fault(inFileOf: String(decoding: bytes, as: UTF8.self)))
-            }),
-        FuzzTarget(
-            "blob", longest: 8_192, takes: { $0.file.path.hasSuffix(".jsonl") && $0.file.head(40).contains("\"header\"") },
-            run: { bytes in
-                // A line that is no JSON ends the reading, so what follows it would tell nothing.
-                let lines = bytes.split(separator: 0x0A).map(Array.init)
-                guard !lines.isEmpty, lines.allSatisfy({ (try? LineDecoder.parse($0)) != nil }) else { return }
-                var left = lines[...]
-                let source = BlobSource(name: "fuzz") { left.popFirst() }
-                use((try? BlobMerge([source], ScanOptions(paths: [], baseDirectory: "/"), allowsGaps: true)) != nil)
             }),
     ]
 

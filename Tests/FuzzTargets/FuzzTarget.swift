@@ -24,7 +24,7 @@ public struct FuzzTarget: Sendable {
     }
 
     /// All targets: the floor, the files, and one for each layout reader. A new layout reader has its own without a further line.
-    public static let all: [FuzzTarget] = floor + files + layouts + [scan]
+    public static let all: [FuzzTarget] = floor + files + layouts + [blob, scan]
 }
 
 /// Keeps results from being thrown away unseen.

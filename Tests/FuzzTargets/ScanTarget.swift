@@ -22,7 +22,7 @@ extension FuzzTarget {
         })
 
     /// The value of an asynchronous piece of work, waited for.
-    private static func waitFor<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value? {
+    static func waitFor<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) -> Value? {
         let box = Box<Value>()
         let done = DispatchSemaphore(value: 0)
         Task.detached {

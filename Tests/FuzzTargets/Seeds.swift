@@ -48,6 +48,15 @@ public enum Seeds {
         return found
     }
 
+    /// Blobs as scans of the samples write them. It waits for a scan, so no task may call it: the scan's own tasks would have no thread left.
+    public static func writtenBlobs(root: URL) -> [SeedFile] {
+        var found: [SeedFile] = []
+        for (number, bytes) in BlobSeeds.written(from: root.appending(path: "Samples")).enumerated() {
+            add(bytes, "written\(number).jsonl", to: &found)
+        }
+        return found
+    }
+
     /// The candidates that a target takes, shortest first, each content once.
     public static func seeds(for target: FuzzTarget, among candidates: [SeedFile]) -> [[UInt8]] {
         var seen: Set<[UInt8]> = []

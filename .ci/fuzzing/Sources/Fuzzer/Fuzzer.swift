@@ -25,7 +25,7 @@ public func initialise(_ count: UnsafeMutableRawPointer?, _ arguments: UnsafeMut
     if let folder = environment["ATTRCHECK_FUZZ_SEEDS"] {
         let root = URL(filePath: environment["ATTRCHECK_ROOT"] ?? ".")
         let more = (environment["ATTRCHECK_FUZZ_MORE"] ?? "").split(separator: ":").map { URL(filePath: String($0)) }
-        writeSeeds(Seeds.candidates(root: root, more: more), to: URL(filePath: folder))
+        writeSeeds(Seeds.candidates(root: root, more: more) + Seeds.writtenBlobs(root: root), to: URL(filePath: folder))
         exit(0)
     }
     _ = target
