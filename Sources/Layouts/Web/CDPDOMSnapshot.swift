@@ -129,7 +129,7 @@ enum CDPDOMSnapshot {
         guard let page = table.documents.first else { return nil }
         let ratio = builder.ratio
         let window = page.rows.first { page.nodes[$0.node].type == 9 }?.bounds
-        let html = page.rows.first { page.nodes[$0.node].name == "html" }?.bounds
+        let html = page.rows.first { table.name(page.nodes[$0.node]).text == "html" }?.bounds
         guard var width = page.content?.width ?? html?.maxX ?? window?.width,
             var height = page.content?.height ?? html.map({ max($0.maxY, window?.height ?? 0) }) ?? window?.height
         else { return nil }
