@@ -76,6 +76,17 @@ extension JSONValue {
         }
     }
 
+    /// Whether another value is a string that is written letter by letter like this one.
+    public func isWritten(like other: JSONValue) -> Bool {
+        guard kind == .string, other.kind == .string, end - offset == other.end - other.offset else { return false }
+        return storage.bytes.withUnsafeBytes { mine in
+            other.storage.bytes.withUnsafeBytes { theirs in
+                guard let a = mine.baseAddress, let b = theirs.baseAddress else { return false }
+                return memcmp(a + offset, b + other.offset, end - offset) == 0
+            }
+        }
+    }
+
     /// The elements of an array, those that are written alike found out.
     public var repeats: JSONRepeats {
         var result = JSONRepeats()

@@ -9,7 +9,7 @@ struct TapeBuilder: ~Copyable {
     }
 
     /// A container that is not closed yet.
-    private struct Open {
+    struct Open {
         var index: Int
         var count = 0
         var isObject: Bool
@@ -24,21 +24,21 @@ struct TapeBuilder: ~Copyable {
     }
 
     let bytes: UnsafeBufferPointer<UInt8>
-    private let limits: Limits
+    let limits: Limits
     private let faultLimit = 256
     var position: Int
-    private var tape: TapeBuffer
+    var tape: TapeBuffer
     /// The containers around the innermost one.
     private var stack: [Open] = []
     /// The innermost container that is open, and how many are.
-    private var current = Open(index: -1, isObject: false)
-    private var depth = 0
+    var current = Open(index: -1, isObject: false)
+    private(set) var depth = 0
     private var faults: [JSONFault] = []
-    private var state = State.value
+    var state = State.value
     private var isTruncated = false
-    private var values = 0
+    var values = 0
     /// Whether the last entry is a key whose value is still to come.
-    private var hasPendingKey = false
+    var hasPendingKey = false
 
     /// Starts at an offset of the pinned bytes.
     init(_ bytes: UnsafeBufferPointer<UInt8>, start: Int, limits: Limits) {
@@ -108,7 +108,6 @@ struct TapeBuilder: ~Copyable {
         if byte == UInt8(ascii: ",") {
             position += 1
             state = container.isObject ? .key : .element
-            if container.isObject, position < bytes.count, bytes[position] == UInt8(ascii: "\"") { stepKey(bytes[position]) }
         } else if byte == UInt8(ascii: container.isObject ? "}" : "]") {
             close()
         } else if byte == UInt8(ascii: "\"") || (!container.isObject && Self.startsValue(byte)) {
@@ -122,6 +121,7 @@ struct TapeBuilder: ~Copyable {
     /// A key and its colon.
     @inline(__always) private mutating func stepKey(_ byte: UInt8) {
         guard byte == UInt8(ascii: "\"") else { return stopMalformed() }
+        if takeMembers() { return }
         guard let key = scanString() else { return }
         tape.append(
             TapeEntry(.string, offset: key.start, end: position, next: tape.count + 1, flags: key.isEscaped ? TapeEntry.escaped : 0))
@@ -132,9 +132,6 @@ struct TapeBuilder: ~Copyable {
         guard bytes[position] == UInt8(ascii: ":") else { return stopMalformed() }
         position += 1
         state = .value
-        // Mostly the value follows at once, or behind one blank.
-        if position + 1 < bytes.count, bytes[position] == 0x20 { position += 1 }
-        if position < bytes.count, bytes[position] > 0x20, bytes[position] != UInt8(ascii: "/") { stepValue(bytes[position]) }
     }
 
     /// A scalar, or the start of a container.
@@ -165,44 +162,6 @@ struct TapeBuilder: ~Copyable {
             append(TapeEntry(kind, offset: start, end: position, next: tape.count + 1))
             state = .afterValue
         }
-    }
-
-    /// Takes the numbers that follow each other in an array without blanks, as columns of tables are written; false when there is none.
-    /// Whatever is not quite plain is left where it stands, to be read with all care.
-    private mutating func takeNumbers() -> Bool {
-        guard let base = bytes.baseAddress else { return false }
-        let end = base + bytes.count
-        let room = limits.nodes - values
-        var taken = 0
-        var at = base + position
-        var behind = at
-        while taken < room {
-            let start = at
-            if at < end, at.pointee == UInt8(ascii: "-") { at += 1 }
-            let first = at
-            while at < end, at.pointee &- 0x30 <= 9 { at += 1 }
-            guard at > first, at - first == 1 || first.pointee != 0x30 else { break }
-            if at < end, at.pointee == UInt8(ascii: ".") {
-                at += 1
-                let point = at
-                while at < end, at.pointee &- 0x30 <= 9 { at += 1 }
-                guard at > point else { break }
-            }
-            guard at < end, at.pointee == UInt8(ascii: ",") || at.pointee == UInt8(ascii: "]") else { break }
-            tape.append(TapeEntry(.number, offset: start - base, end: at - base, next: tape.count + 1))
-            taken += 1
-            behind = at
-            // A comma is taken only with the number behind it.
-            guard at.pointee == UInt8(ascii: ","), at + 1 < end, at[1] &- 0x30 <= 9 || at[1] == UInt8(ascii: "-") else { break }
-            at += 1
-        }
-        guard taken > 0 else { return false }
-        position = behind - base
-        values += taken
-        current.count += taken
-        hasPendingKey = false
-        state = .afterValue
-        return true
     }
 
     /// Adds a value to the tape and to the count of its container.

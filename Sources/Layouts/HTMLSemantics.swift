@@ -18,7 +18,9 @@ enum HTMLSemantics {
         "text", "search", "email", "url", "tel", "password", "number", "date", "time", "month", "week", "datetime-local",
     ]
     /// Parts of class names that maps and logos of theirs have; other class names say nothing that is asked here.
-    private static let mapClassWords: [StaticString] = ["gm-style", "google", "leaflet", "mapbox", "maplibre", "ol-viewport", "mk-map", "ymaps", "cesium"]
+    private static let mapClassWords: [StaticString] = [
+        "gm-style", "google", "leaflet", "mapbox", "maplibre", "ol-viewport", "mk-map", "ymaps", "cesium",
+    ]
     private static let testIDs = ["data-testid", "data-test-id", "data-test", "data-cy", "data-qa"]
 
     /// Tags that are more than a box with content: those that the functions here and the readers of pages treat in a way of their own.

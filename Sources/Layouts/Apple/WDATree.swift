@@ -43,7 +43,7 @@ struct WDANodeReader {
         facts.isVisible = WDATree.flag(member(.isVisible) ?? member(.visible))
         facts.identifier = text(.rawIdentifier) ?? text(.rawIndentifier) ?? text(.identifier)
         // The driver repeats the label as name where there is no identifier, mostly letter by letter.
-        let repeats = label != nil && member(.name).map { $0.kind == .string && $0.rawText == member(.label)?.rawText } == true
+        let repeats = label != nil && member(.label).map { member(.name)?.isWritten(like: $0) == true } == true
         let name = repeats ? label : text(.name)
         if facts.identifier == nil, !repeats, let name, name != facts.label, name != facts.value { facts.identifier = name }
         if facts.label == nil, facts.value == nil, facts.type == "StaticText" { facts.label = name }

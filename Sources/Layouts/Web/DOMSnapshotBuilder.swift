@@ -123,6 +123,13 @@ struct DOMSnapshotBuilder {
         }
     }
 
+    /// Hands the elements over: nothing is kept, so that changing them copies nothing.
+    mutating func takeElements() -> [Element] {
+        let finished = elements
+        elements = []
+        return finished
+    }
+
     /// Moves everything, for pages that show only the window they are scrolled to.
     mutating func move(x: Double, y: Double) {
         for index in elements.indices {
@@ -264,21 +271,25 @@ struct DOMSnapshotBuilder {
         let style = level.style
         // The slot of a closed element has no node of its own, so its texts tell themselves that they are skipped.
         let isSkipped = isCollapsed(index, in: level) || value(contentVisibility, index, page) == "hidden"
+        let color = foreground(style, page, knowsBackground: level.knowsBackground)
+        var hiding: HidingFacts = []
+        if !style.isVisible { hiding.insert(.invisible) }
+        if style.fontSize < 0.5 { hiding.insert(.zeroSize) }
+        if isSkipped { hiding.insert(.collapsed) }
         for piece in pieces {
-            var element = Element(role: .text, className: "#text")
-            element.text = piece.text
-            element.isInline = true
-            element.bounds = piece.bounds
-            element.boundsQuality = piece.bounds == nil ? .none : .exact
-            element.truncatesText = piece.isShortened
-            element.fontSize = style.fontSize
-            if knowsWeight || page.cascade.knowsTextStyles { element.textStyle = style.text }
-            element.foreground = foreground(style, page, knowsBackground: level.knowsBackground)
-            element.paintOrder = row >= 0 ? page.document.rows[row].paintOrder : nil
-            if !style.isVisible { element.hiding.insert(.invisible) }
-            if style.fontSize < 0.5 { element.hiding.insert(.zeroSize) }
-            if isSkipped { element.hiding.insert(.collapsed) }
-            append(element, parent: level.element, offset: node.offset)
+            append(Element(role: .text, className: "#text"), parent: level.element, offset: node.offset)
+            // Elements are large, so that this one is filled where it stays.
+            let new = elements.count - 1
+            elements[new].text = piece.text
+            elements[new].isInline = true
+            elements[new].bounds = piece.bounds
+            elements[new].boundsQuality = piece.bounds == nil ? .none : .exact
+            elements[new].truncatesText = piece.isShortened
+            elements[new].fontSize = style.fontSize
+            if knowsWeight || page.cascade.knowsTextStyles { elements[new].textStyle = style.text }
+            elements[new].foreground = color
+            elements[new].paintOrder = row >= 0 ? page.document.rows[row].paintOrder : nil
+            elements[new].hiding = hiding
         }
     }
 
