@@ -182,8 +182,21 @@ def droidbot(rnd, size):
             "activity_stack": ["org.example.places/.Main"], "background_services": [], "width": 1080, "height": 2400, "views": views}
 
 
+STYLES = ("block|inline|flex|grid|inline-block", "visible|hidden", "1|0.72", "16px|14px|13px|18px", "rgb(29, 36, 48)|rgb(90, 99, 113)|rgb(10, 88, 202)",
+          "rgba(0, 0, 0, 0)|rgb(255, 255, 255)", "none", "visible|hidden", "visible|hidden", "static|relative|absolute", "auto", "none", "visible",
+          "clip|ellipsis", "none", "none", "fill|cover", "none|2")
+SHEET = ("*{box-sizing:border-box}body{margin:0;font:16px/1.4 sans-serif;background:#f4f5f7;color:#1d2430}.row{display:flex;gap:12px;padding:10px}"
+         ".card{background:#fff;border-radius:8px;margin:8px}.thumb{width:112px;height:84px;object-fit:cover}.meta{margin:2px 0;color:#5a6371;"
+         "font-size:14px}.credit{font-size:13px;color:#5a6371}.credit a{color:#0a58ca}.css-zz,.css-yy{display:block}#root>.row:first-child{margin-top:0}"
+         ".row:nth-child(2n) .meta{letter-spacing:.1px}a:hover{text-decoration:underline}@media(max-width:500px){.row{gap:8px}}")
+
+
 def domsnapshot(rnd, size):
-    """DOMSnapshot.captureSnapshot of a list of cards, with computed styles as attrcheck asks for them."""
+    """DOMSnapshot.captureSnapshot of a page of cards with photos, as Chrome answers with all its options and the styles that attrcheck asks for.
+
+    Its proportions are those of the captures that attrcheck is tested with: 2,800 boxes a megabyte, a third of them with lines of text, 1.5
+    attributes an element, most boxes sharing their style with others, and nearly half of all bytes in the table of strings, as pages carry their
+    state, scripts and long addresses of pictures."""
     strings, ids = [], {}
 
     def put(text):
@@ -191,44 +204,85 @@ def domsnapshot(rnd, size):
             ids[text] = len(strings)
             strings.append(text)
         return ids[text]
-    styles = [put(one) for one in ("block visible 1 14px rgb(32,_33,_36) rgba(0,_0,_0,_0) none visible visible static auto none visible clip "
-                                   "none none fill none").replace("_", " ").split(" ", 3)[:0] or
-              ["block", "visible", "1", "14px", "rgb(32, 33, 36)", "rgba(0, 0, 0, 0)", "none", "visible", "visible", "static", "auto", "none",
-               "visible", "clip", "none", "none", "fill", "none"]]
-    parents, kinds, names, values, attributes, backend = [], [], [], [], [], []
-    layout_nodes, layout_styles, bounds, texts, paint = [], [], [], [], []
+    choices = [one.split("|") for one in STYLES]
+    looks = {}
+
+    def look(kind):
+        """The computed styles of one kind of element."""
+        if kind not in looks:
+            own = random.Random(kind)
+            looks[kind] = [put(own.choice(values)) for values in choices]
+            looks[kind][1], looks[kind][2], looks[kind][7], looks[kind][8] = put("visible"), put("1"), put("visible"), put("visible")
+        return looks[kind]
+    parents, kinds, names, values, attributes, backend, current = [], [], [], [], [], [], []
+    rows = {"nodeIndex": [], "styles": [], "bounds": [], "text": [], "paintOrders": [], "offsetRects": [], "scrollRects": [], "clientRects": [],
+            "blendedBackgroundColors": [], "textColorOpacities": []}
+    lines = {"layoutIndex": [], "bounds": [], "start": [], "length": []}
 
     def add(parent, kind, name, value=-1, pairs=(), box=None, text=-1):
         index = len(parents)
         parents.append(parent), kinds.append(kind), names.append(put(name)), values.append(value), backend.append(index + 2)
         attributes.append([put(one) for one in pairs])
         if box:
-            layout_nodes.append(index), layout_styles.append(styles if kind == 1 else []), bounds.append([float(x) for x in box])
-            texts.append(text), paint.append(index)
+            whole = [round(x) for x in box]
+            rows["nodeIndex"].append(index), rows["bounds"].append(box), rows["text"].append(text), rows["paintOrders"].append(index)
+            rows["styles"].append([] if kind == 9 else look(name if kind == 1 else "#text"))
+            element = kind == 1
+            rows["offsetRects"].append(whole if element else [])
+            rows["scrollRects"].append([0, 0] + whole[2:] if element else [])
+            rows["clientRects"].append([0, 0] + whole[2:] if element else [])
+            rows["blendedBackgroundColors"].append(put("rgb(255, 255, 255)") if kind == 3 else -1)
+            rows["textColorOpacities"].append(1)
+            if text >= 0:
+                lines["layoutIndex"].append(len(rows["text"]) - 1), lines["bounds"].append(box)
+                lines["start"].append(0), lines["length"].append(len(strings[text]))
         return index
-    root = add(-1, 9, "#document", box=(0, 0, 390, 844))
-    html = add(root, 1, "HTML", box=(0, 0, 390, 844))
-    body = add(html, 1, "BODY", box=(0, 0, 390, 844))
-    for number in range(size // 900):
-        top = number * 96.5
-        card = add(body, 1, "DIV", pairs=("class", "card", "data-id", str(number)), box=(0, top, 390, 96))
-        add(card, 1, "IMG", pairs=("src", f"/thumbs/{number}.jpg", "alt", phrase(rnd, 2)), box=(8, top, 80, 80))
-        for _ in range(3):
-            holder = add(card, 1, "SPAN", pairs=("class", "line"), box=(96, top, 280, 20.5))
-            line = put(phrase(rnd))
-            add(holder, 3, "#text", value=line, box=(96, top, 270.25, 17), text=line)
+
+    def line(parent, text, x, y):
+        number = put(text)
+        add(parent, 3, "#text", value=number, box=[x, y, round(len(text) * 7.328125, 6), 16], text=number)
+    cards = size // 5_000
+    state = []
+    root = add(-1, 9, "#document", box=[0, 0, 390, 844])
+    html = add(root, 1, "HTML", pairs=("lang", "en"), box=[0, 0, 390, cards * 120.765625])
+    head = add(html, 1, "HEAD")
+    style = add(head, 1, "STYLE")
+    add(style, 3, "#text", value=put(SHEET))
+    body = add(html, 1, "BODY", box=[0, 0, 390, cards * 120.765625])
+    main = add(body, 1, "MAIN", pairs=("id", "root"), box=[0, 0, 390, cards * 120.765625])
+    for number in range(cards):
+        record, name = photo(rnd, f"ChIJ{rnd.randrange(10 ** 16):016d}", 180)
+        place = record["name"].split("/")[1]
+        state.append({"id": place, "displayName": {"text": phrase(rnd), "languageCode": "en"}, "rating": 4.3, "photos": [record],
+                      "formattedAddress": phrase(rnd, 8), "editorialSummary": {"text": phrase(rnd, 24)}})
+        top = number * 120.765625
+        wrap = main
+        for classes in (f"css-1k{number % 7}x9 e1p6", "css-zz", "css-yy"):
+            wrap = add(wrap, 1, "DIV", pairs=("class", classes), box=[8, top, 374, 114.390625])
+        card = add(wrap, 1, "DIV", pairs=("class", "row card", "data-place", place), box=[8, top, 374, 106.390625])
+        source = f"https://places.googleapis.com/v1/{record['name']}/media?maxWidthPx=240&key=AIzaSyInventedInventedInventedInvented0"
+        current.append((add(card, 1, "IMG", pairs=("loading", "lazy", "class", "thumb", "data-testid", f"photo-{number}", "src", source, "alt", "",
+                                                   "width", "112", "height", "84"), box=[20, top + 10, 112, 84]), put(source)))
+        side = add(card, 1, "DIV", box=[148, top + 1, 216, 87.171875])
+        line(add(side, 1, "B", box=[148, top + 1, 138.3125, 18]), f"{state[-1]['displayName']['text']} #{number}", 148, top + 1)
+        line(add(side, 1, "P", pairs=("class", "meta"), box=[148, top + 44.390625, 216, 19.59375]), "★ 4.3", 148, top + 45.390625)
+        credit = add(side, 1, "P", pairs=("class", "credit"), box=[148, top + 69.703125, 216, 16.796875])
+        line(credit, "Photo: ", 148, top + 69.703125)
+        link = add(credit, 1, "A", pairs=("href", record["authorAttributions"][0]["uri"], "target", "_blank", "rel", "noopener"),
+                   box=[190.5, top + 69.703125, 96, 16])
+        line(link, name, 190.5, top + 69.703125)
+    script = add(body, 1, "SCRIPT", pairs=("id", "__NEXT_DATA__", "type", "application/json"))
+    add(script, 3, "#text", value=put(json.dumps({"props": {"pageProps": {"places": state}}}, ensure_ascii=False)))
     nothing = {"index": [], "value": []}
     document = {"documentURL": put("https://app.example.org/"), "title": put("Places"), "baseURL": put(""), "contentLanguage": -1,
                 "encodingName": put("UTF-8"), "publicId": -1, "systemId": -1, "frameId": put("F1"),
                 "nodes": {"parentIndex": parents, "nodeType": kinds, "shadowRootType": nothing, "nodeName": names, "nodeValue": values,
                           "backendNodeId": backend, "attributes": attributes, "textValue": nothing, "inputValue": nothing,
                           "inputChecked": {"index": []}, "optionSelected": {"index": []}, "contentDocumentIndex": nothing,
-                          "pseudoType": nothing, "pseudoIdentifier": nothing, "isClickable": {"index": []}, "currentSourceURL": nothing,
-                          "originURL": nothing},
-                "layout": {"nodeIndex": layout_nodes, "styles": layout_styles, "bounds": bounds, "text": texts,
-                           "stackingContexts": {"index": []}, "paintOrders": paint},
-                "textBoxes": {"layoutIndex": [], "bounds": [], "start": [], "length": []}, "scrollOffsetX": 0, "scrollOffsetY": 0,
-                "contentWidth": 390, "contentHeight": 844}
+                          "pseudoType": nothing, "pseudoIdentifier": nothing, "isClickable": {"index": []},
+                          "currentSourceURL": {"index": [one for one, _ in current], "value": [one for _, one in current]}, "originURL": nothing},
+                "layout": {**rows, "stackingContexts": {"index": []}}, "textBoxes": lines, "scrollOffsetX": 0, "scrollOffsetY": 0,
+                "contentWidth": 390, "contentHeight": round(cards * 120.765625)}
     return {"documents": [document], "strings": strings}
 
 

@@ -81,11 +81,13 @@ private struct GumboWalk {
     /// Adds an element with its attributes.
     private func append(_ element: GumboElement, parent: Int, to tree: inout HTMLTree) {
         let firstAttribute = tree.attributes.count
+        var keys: HTMLKeys = []
         for position in 0..<Int(element.attributes.length) {
             guard let pointer = element.attributes.data[position] else { continue }
             let attribute = pointer.assumingMemoryBound(to: GumboAttribute.self).pointee
             var name = String(cString: attribute.name).lowercased()
             if attribute.attr_namespace == GUMBO_ATTR_NAMESPACE_XLINK, !name.hasPrefix("xlink:") { name = "xlink:" + name }
+            keys.formUnion(HTMLKeys(name: name))
             tree.attributes.append(HTMLTree.Attribute(name: name, value: String(cString: attribute.value)))
         }
         let inherited = parent >= 0 ? tree.nodes[parent].offset : 0
@@ -93,7 +95,8 @@ private struct GumboWalk {
             HTMLTree.Node(
                 parent: Int32(clamping: parent), subtreeEnd: Int32(clamping: tree.nodes.count + 1),
                 offset: offset(of: element.original_tag) ?? inherited, length: Int32(clamping: element.original_tag.length),
-                tag: name(of: element), text: "", attributes: Int32(clamping: firstAttribute)..<Int32(clamping: tree.attributes.count)))
+                tag: name(of: element), text: "", attributes: Int32(clamping: firstAttribute)..<Int32(clamping: tree.attributes.count),
+                keys: keys))
     }
 
     /// Adds a text node.

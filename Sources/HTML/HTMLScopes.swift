@@ -28,9 +28,11 @@ public struct HTMLScopes: Sendable {
         // The scope that children of a node are in, when it is not the node's own.
         var inner: [Int32: Int32] = [:]
         for index in tree.nodes.indices {
+            let parent = tree.nodes[index].parent
+            if parent >= 0 { scopeOf[index] = (inner.isEmpty ? nil : inner[parent]) ?? scopeOf[Int(parent)] }
+            guard let tag = tree.nodes[index].tag, tag == "template" || tag == "iframe" else { continue }
             let node = tree.nodes[index]
-            if node.parent >= 0 { scopeOf[index] = inner[node.parent] ?? scopeOf[Int(node.parent)] }
-            guard let tag = node.tag, Int(node.subtreeEnd) > index + 1 || tag == "template" else { continue }
+            guard Int(node.subtreeEnd) > index + 1 || tag == "template" else { continue }
             if tag == "template" {
                 let isShadow = node.parent >= 0 && shadowRoots[Int(node.parent)] == nil && Self.isShadowRoot(tree, index)
                 if isShadow {
@@ -39,7 +41,7 @@ public struct HTMLScopes: Sendable {
                 }
                 inner[Int32(index)] = Int32(scopes.count)
                 scopes.append(Scope(kind: isShadow ? .shadow : .inert, host: Int(node.parent), root: index))
-            } else if tag == "iframe" {
+            } else {
                 inner[Int32(index)] = Int32(scopes.count)
                 scopes.append(Scope(kind: .frame, host: index, root: index))
             }

@@ -2,9 +2,10 @@
 
 extension HTMLTree {
     /// A tree without nodes, with room for about this many.
-    public static func empty(reserving count: Int = 0) -> HTMLTree {
+    public static func empty(reserving count: Int = 0, attributes attributeCount: Int = 0) -> HTMLTree {
         var tree = HTMLTree()
         tree.nodes.reserveCapacity(count)
+        tree.attributes.reserveCapacity(attributeCount)
         return tree
     }
 
@@ -14,12 +15,29 @@ extension HTMLTree {
     public mutating func append(
         tag: String?, text: String = "", parent: Int, attributes list: some Sequence<Attribute> = EmptyCollection(), offset: Int = 0
     ) -> Int {
-        let first = Int32(clamping: attributes.count)
-        attributes += list
+        var keys: HTMLKeys = []
+        let first = attributes.count
+        for attribute in list {
+            keys.formUnion(HTMLKeys(name: attribute.name))
+            attributes.append(attribute)
+        }
+        return append(tag: tag, text: text, parent: parent, firstAttribute: first, keys: keys, offset: offset)
+    }
+
+    /// Appends one attribute of the node that is appended next by `append(tag:text:parent:firstAttribute:keys:offset:)`.
+    public mutating func append(attribute: Attribute) { attributes.append(attribute) }
+
+    /// Appends a node whose attributes, with these keys, were appended one by one, the first of them at `firstAttribute`.
+    @discardableResult
+    public mutating func append(
+        tag: String?, text: String, parent: Int, firstAttribute: Int, keys: HTMLKeys, offset: Int = 0
+    ) -> Int {
+        let first = Int32(clamping: min(firstAttribute, attributes.count))
         nodes.append(
             Node(
                 parent: Int32(clamping: min(max(parent, -1), nodes.count - 1)), subtreeEnd: Int32(clamping: nodes.count + 1),
-                offset: Int32(clamping: offset), length: 0, tag: tag, text: text, attributes: first..<Int32(clamping: attributes.count)))
+                offset: Int32(clamping: offset), length: 0, tag: tag, text: text, attributes: first..<Int32(clamping: attributes.count),
+                keys: keys))
         return nodes.count - 1
     }
 

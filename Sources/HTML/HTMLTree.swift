@@ -18,6 +18,8 @@ public struct HTMLTree: Sendable {
         public var text: String
         /// Where this node's attributes stand in `HTMLTree.attributes`.
         public var attributes: Range<Int32>
+        /// Which of the attributes that are asked for often it has.
+        public var keys: HTMLKeys = []
     }
 
     /// One attribute: its lower-case name and its value with entities resolved.
@@ -44,6 +46,14 @@ public struct HTMLTree: Sendable {
         for index in nodes[node].attributes where attributes[Int(index)].name == name { return attributes[Int(index)].value }
         return nil
     }
+
+    /// The same for an attribute that is asked for often.
+    public func attribute(_ node: Int, _ key: HTMLKey) -> String? {
+        nodes[node].keys.contains(key) ? attribute(node, key.name) : nil
+    }
+
+    /// Whether a node has an attribute of a kind.
+    public func has(_ node: Int, _ key: HTMLKey) -> Bool { nodes[node].keys.contains(key) }
 
     /// All attributes of a node in their written order.
     public func attributes(of node: Int) -> ArraySlice<Attribute> {

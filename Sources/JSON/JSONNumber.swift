@@ -23,26 +23,33 @@ enum JSONNumber {
     /// is the one that `strtod` gives. Nil for any other.
     static func plain(_ bytes: [UInt8], _ start: Int, _ end: Int) -> Double? {
         bytes.withUnsafeBufferPointer { buffer in
-            guard start < end, end <= buffer.count, end - start <= 17 else { return nil }
-            let isNegative = buffer[start] == UInt8(ascii: "-")
-            let first = isNegative ? start + 1 : start
+            guard start < end, end <= buffer.count, end - start <= 17, let base = buffer.baseAddress else { return nil }
+            let stop = base + end
+            let isNegative = base[start] == UInt8(ascii: "-")
+            let first = base + (isNegative ? start + 1 : start)
+            var at = first
             var value = 0
-            var digits = 0
-            var decimals = -1
-            for index in first..<end {
-                let digit = buffer[index] &- 0x30
-                if digit <= 9 {
-                    value = value &* 10 &+ Int(digit)
-                    digits += 1
-                    if decimals >= 0 { decimals += 1 }
-                } else if buffer[index] == UInt8(ascii: "."), decimals < 0, digits > 0 {
-                    decimals = 0
-                } else {
-                    return nil
-                }
+            while at < stop, at.pointee &- 0x30 <= 9 {
+                value = value &* 10 &+ Int(at.pointee &- 0x30)
+                at += 1
             }
-            guard digits > 0, digits <= 15, decimals != 0 else { return nil }
-            let magnitude = decimals > 0 ? Double(value) / powers[decimals] : Double(value)
+            var digits = at - first
+            guard digits > 0 else { return nil }
+            var magnitude = Double(value)
+            if at < stop {
+                guard at.pointee == UInt8(ascii: ".") else { return nil }
+                at += 1
+                let point = at
+                while at < stop, at.pointee &- 0x30 <= 9 {
+                    value = value &* 10 &+ Int(at.pointee &- 0x30)
+                    at += 1
+                }
+                let decimals = at - point
+                digits += decimals
+                guard at == stop, decimals > 0, digits <= 15 else { return nil }
+                magnitude = Double(value) / powers[decimals]
+            }
+            guard digits <= 15 else { return nil }
             return isNegative ? -magnitude : magnitude
         }
     }

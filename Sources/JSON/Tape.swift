@@ -59,6 +59,15 @@ struct TapeBuffer: ~Copyable {
         count += 1
     }
 
+    /// Where the next entries go, with room for some: whoever writes them there says how many by `commit`.
+    @inline(__always) mutating func next(room: Int) -> UnsafeMutablePointer<TapeEntry> {
+        if count + room > capacity { move(to: max(capacity * 2, count + room)) }
+        return base + count
+    }
+
+    /// Takes in entries that were written behind the last.
+    @inline(__always) mutating func commit(_ written: Int) { count += written }
+
     /// Drops the last entry.
     mutating func removeLast() { count = max(0, count - 1) }
 

@@ -9,7 +9,7 @@ struct TapeBuilder: ~Copyable {
     }
 
     /// A container that is not closed yet.
-    private struct Open {
+    struct Open {
         var index: Int
         var count = 0
         var isObject: Bool
@@ -24,21 +24,21 @@ struct TapeBuilder: ~Copyable {
     }
 
     let bytes: UnsafeBufferPointer<UInt8>
-    private let limits: Limits
+    let limits: Limits
     private let faultLimit = 256
     var position: Int
-    private var tape: TapeBuffer
+    var tape: TapeBuffer
     /// The containers around the innermost one.
     private var stack: [Open] = []
     /// The innermost container that is open, and how many are.
-    private var current = Open(index: -1, isObject: false)
-    private var depth = 0
+    var current = Open(index: -1, isObject: false)
+    private(set) var depth = 0
     private var faults: [JSONFault] = []
-    private var state = State.value
+    var state = State.value
     private var isTruncated = false
-    private var values = 0
+    var values = 0
     /// Whether the last entry is a key whose value is still to come.
-    private var hasPendingKey = false
+    var hasPendingKey = false
 
     /// Starts at an offset of the pinned bytes.
     init(_ bytes: UnsafeBufferPointer<UInt8>, start: Int, limits: Limits) {
@@ -121,6 +121,7 @@ struct TapeBuilder: ~Copyable {
     /// A key and its colon.
     @inline(__always) private mutating func stepKey(_ byte: UInt8) {
         guard byte == UInt8(ascii: "\"") else { return stopMalformed() }
+        if takeMembers() { return }
         guard let key = scanString() else { return }
         tape.append(
             TapeEntry(.string, offset: key.start, end: position, next: tape.count + 1, flags: key.isEscaped ? TapeEntry.escaped : 0))
@@ -156,6 +157,7 @@ struct TapeBuilder: ~Copyable {
             append(TapeEntry(.string, offset: start, end: position, next: tape.count + 1, flags: string.isEscaped ? TapeEntry.escaped : 0))
             state = .afterValue
         default:
+            if !current.isObject, depth > 0, takeNumbers() { return }
             guard let kind = scanScalar(isInside: depth > 0) else { return }
             append(TapeEntry(kind, offset: start, end: position, next: tape.count + 1))
             state = .afterValue

@@ -5,10 +5,7 @@ import Model
 /// Reads picture sources off elements.
 enum HTMLPictures {
     /// Attributes in which lazy loaders keep the address until the picture comes into view.
-    static let deferredAttributes: Set<String> = [
-        "data-src", "data-srcset", "data-lazy", "data-lazy-src", "data-lazy-srcset", "data-original", "data-original-src", "data-bg",
-        "data-bgset", "data-background", "data-background-image", "data-flickity-lazyload", "data-echo", "data-hi-res-src",
-    ]
+    static let deferredAttributes = HTMLKey.deferredNames
 
     /// Elements whose content is a picture or a document instead of their children.
     static let replaced: Set<String> = ["img", "image", "video", "canvas", "iframe", "object", "embed", "audio"]
@@ -18,16 +15,17 @@ enum HTMLPictures {
         var list = SourceList()
         switch tag {
         case "img": imageSources(tree, node, into: &list)
-        case "image": list.add(tree.attribute(node, "href") ?? tree.attribute(node, "xlink:href"), .source)
-        case "input" where tree.attribute(node, "type")?.lowercased() == "image": list.add(tree.attribute(node, "src"), .source)
-        case "video": list.add(tree.attribute(node, "poster"), .source)
+        case "image": list.add(tree.attribute(node, .href) ?? tree.attribute(node, .xlinkHref), .source)
+        case "input" where tree.attribute(node, .type)?.lowercased() == "image": list.add(tree.attribute(node, .src), .source)
+        case "video": list.add(tree.attribute(node, .poster), .source)
         case "object" where holdsPicture(tree, node): list.add(tree.attribute(node, "data"), .source)
-        case "embed" where holdsPicture(tree, node): list.add(tree.attribute(node, "src"), .source)
+        case "embed" where holdsPicture(tree, node): list.add(tree.attribute(node, .src), .source)
         default: break
         }
         if showsBackground { for url in style.backgroundImages { list.add(url, .style) } }
         for case .image(let url) in style.content ?? [] { list.add(url, .style) }
         if tag == "li" { list.add(style.listStyleImage, .style) }
+        guard tree.has(node, .deferred) else { return list.sources }
         for attribute in tree.attributes(of: node) where deferredAttributes.contains(attribute.name) {
             let isList = attribute.name.contains("set") || attribute.value.contains(", ")
             for url in isList ? srcset(attribute.value) : [attribute.value] { list.add(url, .deferred) }
@@ -44,14 +42,14 @@ enum HTMLPictures {
         // A page may put any number of pictures into one `picture`; only near sources are looked at.
         if parent >= 0, tree.nodes[parent].tag == "picture", node - parent < 200 {
             for child in parent + 1..<node where tree.nodes[child].tag == "source" {
-                guard let candidates = tree.attribute(child, "srcset"), CSSMedia.applies(tree.attribute(child, "media") ?? "") else {
+                guard let candidates = tree.attribute(child, .srcset), CSSMedia.applies(tree.attribute(child, .media) ?? "") else {
                     continue
                 }
                 alternatives += srcset(candidates)
             }
         }
-        let candidates = srcset(tree.attribute(node, "srcset") ?? "")
-        let source = tree.attribute(node, "src")
+        let candidates = srcset(tree.attribute(node, .srcset) ?? "")
+        let source = tree.attribute(node, .src)
         // Where a `source` applies, `src` is only the fallback.
         if alternatives.isEmpty { list.add(source, .source) }
         for url in alternatives { list.add(url, .candidate) }
@@ -61,7 +59,7 @@ enum HTMLPictures {
 
     /// Whether `object` or `embed` shows a picture: by its type, or by not naming one.
     static func holdsPicture(_ tree: HTMLTree, _ node: Int) -> Bool {
-        guard let type = tree.attribute(node, "type")?.lowercased(), !type.isEmpty else { return true }
+        guard let type = tree.attribute(node, .type)?.lowercased(), !type.isEmpty else { return true }
         return type.hasPrefix("image/")
     }
 

@@ -1,6 +1,7 @@
 // What an HTML element is and says about itself: role, operability, link, labels, and attributes that may carry an identity.
 import HTML
 import Model
+import Text
 
 /// Reads meaning off tags and attributes.
 enum HTMLSemantics {
@@ -17,8 +18,20 @@ enum HTMLSemantics {
         "text", "search", "email", "url", "tel", "password", "number", "date", "time", "month", "week", "datetime-local",
     ]
     /// Parts of class names that maps and logos of theirs have; other class names say nothing that is asked here.
-    private static let mapClassWords = ["gm-style", "google", "leaflet", "mapbox", "maplibre", "ol-viewport", "mk-map", "ymaps", "cesium"]
+    private static let mapClassWords: [StaticString] = [
+        "gm-style", "google", "leaflet", "mapbox", "maplibre", "ol-viewport", "mk-map", "ymaps", "cesium",
+    ]
     private static let testIDs = ["data-testid", "data-test-id", "data-test", "data-cy", "data-qa"]
+
+    /// Tags that are more than a box with content: those that the functions here and the readers of pages treat in a way of their own.
+    private static let special: Set<String> = HTMLPictures.replaced.union([
+        "a", "area", "body", "br", "button", "details", "dl", "frame", "hr", "html", "input", "li", "menu", "ol", "select", "summary", "svg",
+        "textarea", "ul",
+    ])
+
+    /// Whether elements of a tag are boxes with content and no more, as `div` and `span` are. Without a `role` they are containers, or
+    /// pictures where their style shows one; they lead nowhere and draw no text of their own.
+    static func isPlain(_ tag: String) -> Bool { !special.contains(tag) && !tag.hasPrefix("gmp-") }
 
     /// The role of an element; pictures are recognised by what they show.
     static func role(_ tree: HTMLTree, _ node: Int, tag: String, showsPicture: Bool) -> Role {
@@ -39,7 +52,7 @@ enum HTMLSemantics {
             return first < Int(tree.nodes[node].subtreeEnd) && tree.nodes[first].tag != nil ? .container : .webView
         default: break
         }
-        switch tree.attribute(node, "role")?.lowercased() {
+        switch tree.attribute(node, .role)?.lowercased() {
         case "link": return .link
         case let role? where buttonRoles.contains(role): return .button
         case "textbox", "searchbox", "combobox": return .textField
@@ -52,40 +65,40 @@ enum HTMLSemantics {
 
     /// The role of `input` by its type.
     private static func inputRole(_ tree: HTMLTree, _ node: Int) -> Role {
-        let type = tree.attribute(node, "type")?.lowercased() ?? "text"
+        let type = tree.attribute(node, .type)?.lowercased() ?? "text"
         if type == "image" { return .image }
         return textFieldTypes.contains(type) ? .textField : .button
     }
 
     /// Whether a picture waits for being loaded.
     private static func hasDeferred(_ tree: HTMLTree, _ node: Int) -> Bool {
-        tree.attributes(of: node).contains { HTMLPictures.deferredAttributes.contains($0.name) }
+        tree.has(node, .deferred)
     }
 
     /// Where a tap on a link leads, as written.
     static func linkTarget(_ tree: HTMLTree, _ node: Int, tag: String) -> String? {
         guard tag == "a" || tag == "area" else { return nil }
-        return tree.attribute(node, "href") ?? tree.attribute(node, "xlink:href")
+        return tree.attribute(node, .href) ?? tree.attribute(node, .xlinkHref)
     }
 
     /// Whether the markup makes an element operable; nil where it does not say.
     static func isOperable(_ tree: HTMLTree, _ node: Int, tag: String, role: Role) -> Bool? {
         if linkTarget(tree, node, tag: tag) != nil { return true }
-        if ["button", "input", "select", "textarea", "summary"].contains(tag) { return tree.attribute(node, "disabled") == nil }
-        if role == .link || role == .button || tree.attribute(node, "onclick") != nil { return true }
-        if let index = tree.attribute(node, "tabindex"), Int(index) ?? -1 >= 0 { return true }
+        if ["button", "input", "select", "textarea", "summary"].contains(tag) { return tree.attribute(node, .disabled) == nil }
+        if role == .link || role == .button || tree.attribute(node, .onclick) != nil { return true }
+        if let index = tree.attribute(node, .tabindex), Int(index) ?? -1 >= 0 { return true }
         return nil
     }
 
     /// The test id when there is one, else the id.
     static func identifier(_ tree: HTMLTree, _ node: Int) -> String? {
-        for name in testIDs { if let value = tree.attribute(node, name), !value.isEmpty { return value } }
-        return tree.attribute(node, "id").flatMap { $0.isEmpty ? nil : $0 }
+        if tree.has(node, .data) { for name in testIDs { if let value = tree.attribute(node, name), !value.isEmpty { return value } } }
+        return tree.attribute(node, .id).flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Text for assistive technology.
     static func label(_ tree: HTMLTree, _ node: Int) -> String? {
-        let value = tree.attribute(node, "aria-label") ?? tree.attribute(node, "alt")
+        let value = tree.attribute(node, .ariaLabel) ?? tree.attribute(node, .alt)
         return value.flatMap { $0.isEmpty ? nil : $0 } ?? drawingTitle(tree, node)
     }
 
@@ -102,33 +115,60 @@ enum HTMLSemantics {
 
     /// A placeholder or tooltip.
     static func hint(_ tree: HTMLTree, _ node: Int) -> String? {
-        let value = tree.attribute(node, "placeholder") ?? tree.attribute(node, "title")
+        let value = tree.attribute(node, .placeholder) ?? tree.attribute(node, .title)
         return value.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Attributes that may carry a photo's identity, and the stated size of pictures. Addresses not loaded yet are no identity.
     static func attributes(_ tree: HTMLTree, _ node: Int, tag: String) -> [NamedValue] {
+        guard !tree.nodes[node].keys.isDisjoint(with: telling) else { return [] }
         var result: [NamedValue] = []
+        let hasDeferred = tree.has(node, .deferred)
         for attribute in tree.attributes(of: node) where !attribute.value.isEmpty && attribute.value.utf8.count <= 4096 {
             let name = attribute.name
-            let isIdentity = name == "id" || name == "name" || name == "place" || name == "itemid" || name.hasPrefix("data-")
+            let isIdentity =
+                name == "id" || name == "name" || name == "place" || name == "itemid" || name.utf8.starts(with: "data-".utf8)
             let isSize = (name == "width" || name == "height") && (HTMLPictures.replaced.contains(tag) || tag == "input" || tag == "svg")
             let isFrameSource = name == "src" && (tag == "iframe" || tag == "frame")
-            let isMapClass = name == "class" && mapClassWords.contains { attribute.value.contains($0) }
-            guard isIdentity && !HTMLPictures.deferredAttributes.contains(name) || isSize || isFrameSource || isMapClass else { continue }
+            let isMapClass = name == "class" && namesMap(attribute.value)
+            guard isIdentity && !(hasDeferred && HTMLPictures.deferredAttributes.contains(name)) || isSize || isFrameSource || isMapClass else { continue }
             result.append(NamedValue(name: name, value: attribute.value))
         }
         return result
     }
 
+    /// The attributes that may stand for what `attributes` gives.
+    private static let telling: HTMLKeys = Set([.id, .name, .place, .itemid, .data, .width, .height, .src, .className] as [HTMLKey])
+        .reduce(into: []) { $0.formUnion(HTMLKeys($1)) }
+
+    /// Whether a list of classes has a part of a map's.
+    private static func namesMap(_ classes: String) -> Bool {
+        let plain = classes.utf8.withContiguousStorageIfAvailable { bytes in PlainText.isPlain(bytes) ? holdsMapWord(bytes) : nil }
+        return plain.flatMap { $0 } ?? mapClassWords.contains { classes.contains("\($0)") }
+    }
+
+    /// The same for bytes of ASCII.
+    private static func holdsMapWord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        for start in bytes.indices where bytes[start] &- 0x61 < 26 && mapInitials >> UInt32(bytes[start] &- 0x61) & 1 != 0 {
+            for word in mapClassWords where start + word.utf8CodeUnitCount <= bytes.count && bytes[start] == word.utf8Start[0] {
+                let part = UnsafeBufferPointer(rebasing: bytes[start..<start + word.utf8CodeUnitCount])
+                if part.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)) { return true }
+            }
+        }
+        return false
+    }
+
+    /// The letters with which those parts begin, a bit for each.
+    private static let mapInitials = mapClassWords.reduce(into: UInt32(0)) { $0 |= 1 << UInt32($1.utf8Start[0] &- 0x61) }
+
     /// Text that form controls draw out of their attributes.
     static func drawnValue(_ tree: HTMLTree, _ node: Int, tag: String) -> String? {
         guard tag == "input" else { return nil }
-        switch tree.attribute(node, "type")?.lowercased() ?? "text" {
+        switch tree.attribute(node, .type)?.lowercased() ?? "text" {
         case "checkbox", "radio", "range", "color", "file", "image", "password", "hidden": return nil
-        case "submit": return tree.attribute(node, "value") ?? "Submit"
-        case "reset": return tree.attribute(node, "value") ?? "Reset"
-        default: return tree.attribute(node, "value").flatMap { $0.isEmpty ? nil : $0 }
+        case "submit": return tree.attribute(node, .value) ?? "Submit"
+        case "reset": return tree.attribute(node, .value) ?? "Reset"
+        default: return tree.attribute(node, .value).flatMap { $0.isEmpty ? nil : $0 }
         }
     }
 }

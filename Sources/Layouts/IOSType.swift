@@ -5,6 +5,8 @@ import Model
 enum IOSType {
     /// The type in an element's name: `XCUIElementTypeImage` and `UIAImage` are both `Image`; nil for other names.
     static func type(_ name: String) -> Substring? {
+        // Most names of other tools begin with another letter.
+        guard let first = name.utf8.first, first == UInt8(ascii: "X") || first == UInt8(ascii: "U") else { return nil }
         for prefix in ["XCUIElementType", "UIA"] where name.hasPrefix(prefix) {
             let type = name.dropFirst(prefix.count)
             if type.first?.isUppercase == true { return type }
@@ -24,12 +26,19 @@ enum IOSType {
     }
 
     /// Whether elements of a type cut off what reaches beyond them.
-    static func clipsChildren(_ type: String) -> Bool { scrolling.contains(type) || type == "TextView" }
+    static func clipsChildren(_ type: String) -> Bool { scrolls(type) || type == "TextView" }
 
     /// Whether elements of a type scroll.
-    static func scrolls(_ type: String) -> Bool { scrolling.contains(type) }
-
-    private static let scrolling: Set<String> = ["ScrollView", "Table", "TableView", "CollectionView", "WebView"]
+    static func scrolls(_ type: String) -> Bool {
+        switch type.utf8.count {
+        case 5: type == "Table"
+        case 7: type == "WebView"
+        case 9: type == "TableView"
+        case 10: type == "ScrollView"
+        case 14: type == "CollectionView"
+        default: false
+        }
+    }
 
     private static let roles: [String: Role] = [
         "Image": .image, "Icon": .image, "StaticText": .text, "TextView": .text, "Link": .link, "Button": .button, "TextField": .textField,

@@ -6,11 +6,12 @@ import Model
 public enum PhotoURL {
     /// The photo's identities in a URL, a proxy's URL or a resource name; empty when it names no place photo.
     public static func identities(in url: String) -> [PhotoIdentity] {
+        if isPlainPath(url) { return [] }
         let text = unescapingAmpersands(url.trimmed)
         guard !text.isEmpty, !text.hasPrefix("data:"), !isDirectAvatar(text) else { return [] }
         let direct = directIdentities(text)
         if !direct.isEmpty { return direct }
-        for candidate in candidateStrings(in: text) where !isDirectAvatar(candidate) {
+        for candidate in candidateStrings(in: text) where hasSlash(candidate) && !isDirectAvatar(candidate) {
             let found = directIdentities(candidate)
             if !found.isEmpty { return found }
         }
@@ -19,10 +20,40 @@ public enum PhotoURL {
 
     /// Whether a URL, or the URL inside a proxy's, is an author's avatar; avatars are never place photos.
     public static func isAvatar(_ url: String) -> Bool {
+        if isPlainPath(url) { return false }
         let text = unescapingAmpersands(url.trimmed)
         guard !text.hasPrefix("data:") else { return false }
-        return isDirectAvatar(text) || candidateStrings(in: text).contains(where: isDirectAvatar)
+        return isDirectAvatar(text) || candidateStrings(in: text).contains { hasSlash($0) && isDirectAvatar($0) }
     }
+
+    /// Whether an address is a path on the page's own server of short, plain parts (`/thumbs/12.jpg`): no host, nothing encoded and no
+    /// resource name is in it, so that it shows no photo of Google's and no avatar.
+    private static func isPlainPath(_ url: String) -> Bool {
+        url.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.first == UInt8(ascii: "/"), bytes.count < 256 else { return false }
+            var length = 0
+            var parts = 0
+            for byte in bytes {
+                switch byte {
+                case UInt8(ascii: "/"):
+                    // Two slashes begin a host.
+                    guard length > 0 || parts == 0 else { return false }
+                    parts += 1
+                    length = 0
+                case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                    length += 1
+                    guard length < 16 else { return false }
+                default: return false
+                }
+            }
+            // A resource name has four parts.
+            return parts < 4
+        } ?? false
+    }
+
+    /// Whether a text has a slash: without one it has neither a host nor a path from the root, and so shows no photo and no avatar.
+    private static func hasSlash(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "/")) }
 
     /// The identity of any other picture address, for teams that serve place photos from their own host and say so in their records.
     ///

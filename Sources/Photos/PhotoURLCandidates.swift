@@ -25,9 +25,18 @@ private struct CandidateCollector {
         var level = [url]
         for _ in 0..<4 where !level.isEmpty {
             let start = found.count
-            for text in level { split(text) }
+            for text in level where !Self.isWord(text) { split(text) }
             level = Array(found[start...])
         }
+    }
+
+    /// Whether a text is a single part of a path, too short to be base64: nothing but itself can be found in it.
+    private static func isWord(_ text: String) -> Bool {
+        text.utf8.count < 16
+            && text.utf8.allSatisfy { byte in
+                byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
+                    || byte == UInt8(ascii: "_")
+            }
     }
 
     /// Takes one text apart at the borders of URLs.

@@ -21,9 +21,9 @@ public struct InspectedFile: Sendable {
 }
 
 public enum Inspector {
-    /// Inspects files in the order given; a path where nothing stands is `unreadable`.
+    /// Inspects files in the order given; a path where nothing stands is `unreadable`. Screens are large: who only counts leaves them out.
     public static func inspect(
-        _ paths: [String], base: String = WorkingPaths.current, jobs: Int? = nil, limits: Limits = .standard
+        _ paths: [String], base: String = WorkingPaths.current, jobs: Int? = nil, limits: Limits = .standard, keepsScreens: Bool = true
     ) async -> [InspectedFile] {
         await Parallel.map(
             paths, jobs: max(1, jobs ?? Cores.available), makeState: { () },
@@ -33,7 +33,9 @@ public enum Inspector {
                 let found = FoundFolder(path: folder, shown: WorkingPaths.relative(folder, base: base), root: folder, isWhole: false)
                 // Files are named as the caller wrote them.
                 let file = FoundFile(folder: found, name: WorkingPaths.name(of: absolute), isGlobalRecord: false, named: path)
-                return inspected(FileClassifier.classify(file, limits: limits))
+                var result = inspected(FileClassifier.classify(file, limits: limits))
+                if !keepsScreens { result.screens = [] }
+                return result
             })
     }
 
@@ -54,16 +56,7 @@ public enum Inspector {
             result.kind = .layout
             result.screens = screens
             result.size = screens.first?.size
-            for element in screens.lazy.flatMap(\.elements) {
-                result.elements += 1
-                if element.role == .image || !element.imageSources.isEmpty { result.images += 1 }
-                if element.text?.contains(where: { !$0.isWhitespace }) == true { result.texts += 1 }
-                if element.imageSources.contains(where: {
-                    $0.via != .deferred && !PhotoURL.isAvatar($0.url) && !PhotoURL.identities(in: $0.url).isEmpty
-                }) {
-                    result.photos += 1
-                }
-            }
+            for screen in screens { count(screen.elements, &result) }
         case .records(let records):
             // Traffic that tells of photos serves as records; other traffic is only a log.
             let isEmpty = records.records.isEmpty && records.links.isEmpty && records.places.isEmpty
@@ -81,5 +74,26 @@ public enum Inspector {
         result.records = result.recordFile?.records.count ?? 0
         result.links = result.recordFile?.links.count ?? 0
         return result
+    }
+
+    /// Whether a text has more than white space in it; mostly its first letter says so.
+    private static func draws(_ text: String) -> Bool {
+        if let first = text.utf8.first, first > 0x20, first < 0x80 { return true }
+        return text.contains { !$0.isWhitespace }
+    }
+
+    /// Counts what a screen's elements are; elements are large, so that none of them is copied.
+    private static func count(_ elements: [Element], _ result: inout InspectedFile) {
+        result.elements += elements.count
+        for index in elements.indices {
+            if elements[index].role == .image || !elements[index].imageSources.isEmpty { result.images += 1 }
+            if let text = elements[index].text, draws(text) { result.texts += 1 }
+            guard !elements[index].imageSources.isEmpty else { continue }
+            if elements[index].imageSources.contains(where: {
+                $0.via != .deferred && !PhotoURL.identities(in: $0.url).isEmpty && !PhotoURL.isAvatar($0.url)
+            }) {
+                result.photos += 1
+            }
+        }
     }
 }

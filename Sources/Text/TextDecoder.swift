@@ -43,23 +43,57 @@ public enum TextDecoder {
     }
 
     private static func utf8(_ bytes: [UInt8]) -> DecodedText {
-        if isASCII(bytes) || (try? UTF8Span(validating: bytes.span)) != nil {
+        if isUTF8(bytes) {
             return DecodedText(bytes: bytes, encoding: "utf-8", repairs: 0)
         }
         return transcode(bytes, as: UTF8.self, encoding: "utf-8")
     }
 
-    /// Whether no byte has its top bit set: most dumps, and far quicker to see than that a text is UTF-8.
-    private static func isASCII(_ bytes: [UInt8]) -> Bool {
+    /// Whether bytes are UTF-8. Most dumps are nearly all ASCII, which is passed over in long strides.
+    private static func isUTF8(_ bytes: [UInt8]) -> Bool {
         bytes.withUnsafeBytes { buffer in
+            let count = buffer.count
+            let tops: UInt64 = 0x8080_8080_8080_8080
             var index = 0
-            while index + 32 <= buffer.count {
-                let all = buffer.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
-                if (all[0] | all[1] | all[2] | all[3]) & 0x8080_8080_8080_8080 != 0 { return false }
-                index += 32
+            while index < count {
+                while index + 32 <= count {
+                    let all = buffer.loadUnaligned(fromByteOffset: index, as: SIMD4<UInt64>.self)
+                    guard (all[0] | all[1] | all[2] | all[3]) & tops == 0 else { break }
+                    index += 32
+                }
+                while index + 8 <= count {
+                    let found = buffer.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian & tops
+                    guard found == 0 else {
+                        index += found.trailingZeroBitCount >> 3
+                        break
+                    }
+                    index += 8
+                }
+                while index < count, buffer[index] < 0x80 { index += 1 }
+                guard index < count else { return true }
+                let length = sequenceLength(UnsafeRawBufferPointer(rebasing: buffer[index..<min(index + 4, count)]))
+                guard length > 0 else { return false }
+                index += length
             }
-            return buffer[index...].allSatisfy { $0 < 0x80 }
+            return true
         }
+    }
+
+    /// The length of the well-formed sequence of two to four bytes that bytes begin with (Unicode, table 3-7); 0 when there is none.
+    private static func sequenceLength(_ bytes: UnsafeRawBufferPointer) -> Int {
+        guard bytes.count >= 2 else { return 0 }
+        let second = bytes[1]
+        let length: Int
+        switch bytes[0] {
+        case 0xC2...0xDF where second & 0xC0 == 0x80: return 2
+        case 0xE0 where second >= 0xA0 && second <= 0xBF, 0xED where second >= 0x80 && second <= 0x9F: length = 3
+        case 0xE1...0xEC where second & 0xC0 == 0x80, 0xEE...0xEF where second & 0xC0 == 0x80: length = 3
+        case 0xF0 where second >= 0x90 && second <= 0xBF, 0xF4 where second >= 0x80 && second <= 0x8F: length = 4
+        case 0xF1...0xF3 where second & 0xC0 == 0x80: length = 4
+        default: return 0
+        }
+        guard bytes.count >= length, bytes[2] & 0xC0 == 0x80, length == 3 || bytes[3] & 0xC0 == 0x80 else { return 0 }
+        return length
     }
 
     private static func utf16(_ bytes: ArraySlice<UInt8>, bigEndian: Bool) -> DecodedText {

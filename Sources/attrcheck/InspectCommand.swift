@@ -69,7 +69,8 @@ struct InspectCommand {
                 }
             }
         case .files, .records:
-            let found = await Inspector.inspect(input.present, base: Disk.workingDirectory, jobs: jobs)
+            let found = await Inspector.inspect(
+                input.present, base: Disk.workingDirectory, jobs: jobs, keepsScreens: !isJSON && subject == .files)
             let files = merged(found, input.missing)
             Output.standard.write(SecretMask.masked(isJSON ? try json(files) : text(files)))
             if input.missing.isEmpty, files.contains(where: \.isUnreadable) { return .incomplete }

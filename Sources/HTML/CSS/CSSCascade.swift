@@ -20,6 +20,7 @@ public struct CSSCascade {
     private var matcher: CSSMatcher
     private var sheets: [CSSStyleSheet]
     private var variables = CSSVariables()
+    private var memo = CSSStyleMemo()
 
     /// Whether the page was too costly to match completely.
     public var isExhausted: Bool { matcher.budget <= 0 || variables.budget <= 0 }
@@ -31,6 +32,8 @@ public struct CSSCascade {
         var order: Int
         var target: CSSTarget
         var block: ArraySlice<CSSDeclaration>
+        /// Which rule of which scope this is, and from where it was seen.
+        var place = 0
     }
 
     /// Reads all style elements of a tree; `linked` holds the texts of linked sheets that are at hand, by `href` as written.
@@ -39,9 +42,8 @@ public struct CSSCascade {
         sheets = Array(repeating: CSSStyleSheet(), count: scopes.scopes.count)
         for index in tree.nodes.indices {
             let scope = Int(scopes.scopeOf[index])
-            guard scopes.scopes[scope].kind != .inert, let tag = tree.nodes[index].tag, ["style", "link", "meta"].contains(tag) else {
-                continue
-            }
+            guard let tag = tree.nodes[index].tag, tag == "style" || tag == "link" || tag == "meta", scopes.scopes[scope].kind != .inert
+            else { continue }
             if tag == "meta" {
                 let scheme =
                     tree.attribute(index, "name")?.lowercased() == "color-scheme" ? tree.attribute(index, "content")?.lowercased() : nil
@@ -62,13 +64,32 @@ public struct CSSCascade {
                 if let source = linked[href] { sheets[scope].add(source) } else { missingSheets += 1 }
             }
         }
+        if sheets.contains(where: { !$0.isEmpty }) { matcher.gather() }
     }
 
     /// The styles of an element whose parent in the flattened tree has the given style.
     public mutating func styles(of node: Int, parent: CSSStyle) -> CSSStyles {
         var matches: [Match] = []
         collect(node, into: &matches)
-        if let inline = matcher.tree.attribute(node, "style") {
+        return compute(node, matches, inline: matcher.tree.attribute(node, .style), parent: parent)
+    }
+
+    /// The same, computed once for all elements that are alike in everything that counts.
+    public mutating func sharedStyles(of node: Int, parent: CSSSharedStyle) -> CSSSharedStyles {
+        var matches: [Match] = []
+        collect(node, into: &matches)
+        let inline = matcher.tree.attribute(node, .style)
+        let key = CSSStyleMemo.Key(
+            parent: parent.number, tag: matcher.tree.nodes[node].tag ?? "", traits: CSSDefaults.traits(node, matcher.tree), inline: inline,
+            rules: matches.map(\.place))
+        if let found = memo.known(key) { return found }
+        return memo.keep(compute(node, matches, inline: inline, parent: parent.style), for: key)
+    }
+
+    /// The styles that rules and a `style` attribute give an element.
+    private mutating func compute(_ node: Int, _ matches: [Match], inline: String?, parent: CSSStyle) -> CSSStyles {
+        var matches = matches
+        if let inline {
             let declarations = CSSParser.declarations(inline)
             matches.append(Match(tier: 2, specificity: 0, order: 0, target: .element, block: declarations[...]))
         }
@@ -89,9 +110,9 @@ public struct CSSCascade {
 
     /// Gathers the rules that match, from the element's own scope and from shadow trees that see it from inside.
     private mutating func collect(_ node: Int, into matches: inout [Match]) {
+        collect(node, scope: matcher.scopes.scopeOf[node], tierShift: 0, into: &matches) { $0.target != .slotted }
+        guard !matcher.scopes.shadowScopes.isEmpty else { return }
         let scopes = matcher.scopes
-        let own = scopes.scopeOf[node]
-        collect(node, scope: own, tierShift: 0, into: &matches) { $0.target != .slotted }
         if let shadow = scopes.shadowScopes[node] {
             collect(node, scope: shadow, tierShift: -10, into: &matches) { rule in
                 rule.target != .slotted && rule.compounds.last?.pseudoClasses.contains(where: \.isHost) == true
@@ -107,8 +128,8 @@ public struct CSSCascade {
     private mutating func collect(
         _ node: Int, scope: Int32, tierShift: Int, into matches: inout [Match], where isWanted: (CSSSelector) -> Bool
     ) {
+        guard !sheets[Int(scope)].isEmpty, matcher.budget > 0 else { return }
         let sheet = sheets[Int(scope)]
-        guard !sheet.isEmpty, matcher.budget > 0 else { return }
         var candidates: [Int] = []
         let tag = matcher.tree.nodes[node].tag ?? ""
         sheet.candidates(id: matcher.ids[node], classes: matcher.classes[node], tag: tag) { candidates.append($0) }
@@ -120,7 +141,8 @@ public struct CSSCascade {
             matches.append(
                 Match(
                     tier: (rule.isLayered ? 0 : 1) + tierShift, specificity: rule.selector.specificity, order: index,
-                    target: rule.selector.target, block: block[...]))
+                    target: rule.selector.target, block: block[...],
+                    place: (Int(scope) << 32 | index) << 1 | (tierShift == 0 ? 0 : 1)))
         }
     }
 

@@ -19,10 +19,10 @@ enum CSSDefaults {
     static func apply(to style: inout CSSStyle, _ node: Int, _ tree: HTMLTree, parent: CSSStyle, knowsColors: Bool) {
         let tag = tree.nodes[node].tag ?? ""
         style.display = display(tag)
-        if let hidden = tree.attribute(node, "hidden")?.lowercased() {
+        if let hidden = tree.attribute(node, .hidden)?.lowercased() {
             if hidden == "until-found" { style.hidesContent = true } else { style.display = .none }
         }
-        if tag == "dialog", tree.attribute(node, "open") == nil { style.display = .none }
+        if tag == "dialog", tree.attribute(node, .open) == nil { style.display = .none }
         if let factor = fontFactors[tag] { style.fontSize = parent.fontSize * factor }
         if bold.contains(tag) { style.text.weight = max(style.text.weight, 700) }
         if slanted.contains(tag) { style.text.isItalic = true }
@@ -33,23 +33,23 @@ enum CSSDefaults {
             style.color = knowsColors ? CSSColor.color(0) : nil
             if tag == "button" { style.backgroundColor = CSSColor.color(0xEFEFEF) }
         }
-        if knowsColors, tag == "a", tree.attribute(node, "href") != nil { style.color = CSSColor.color(0x0000EE) }
+        if knowsColors, tag == "a", tree.attribute(node, .href) != nil { style.color = CSSColor.color(0x0000EE) }
         if !knowsColors, tag == "a" { style.color = nil }
         if tag == "mark" {
             style.color = knowsColors ? CSSColor.color(0) : nil
             style.backgroundColor = CSSColor.color(0xFFFF00)
         }
         if sizedByAttributes.contains(tag) {
-            setExtent(&style, tree.attribute(node, "width"), .width, parent: parent)
-            setExtent(&style, tree.attribute(node, "height"), .height, parent: parent)
+            setExtent(&style, tree.attribute(node, .width), .width, parent: parent)
+            setExtent(&style, tree.attribute(node, .height), .height, parent: parent)
         }
-        if let value = tree.attribute(node, "bgcolor"), let color = CSSColor.parse(value) {
+        if let value = tree.attribute(node, .bgcolor), let color = CSSColor.parse(value) {
             style.apply(.backgroundColor(color), parent: parent)
         }
-        if let value = tree.attribute(node, "background"), ["body", "table", "td", "th", "tr"].contains(tag) {
+        if let value = tree.attribute(node, .background), ["body", "table", "td", "th", "tr"].contains(tag) {
             style.backgroundImages = [value]
         }
-        let textColor = tag == "font" ? tree.attribute(node, "color") : tag == "body" ? tree.attribute(node, "text") : nil
+        let textColor = tag == "font" ? tree.attribute(node, .color) : tag == "body" ? tree.attribute(node, .text) : nil
         if let textColor, let color = CSSColor.parse(textColor) { style.apply(.color(color), parent: parent) }
         if tag == "nobr" { style.whiteSpace = .noWrap }
         if tag == "pre" || tag == "textarea" || tag == "listing" { style.whiteSpace = .preserved }
@@ -57,9 +57,24 @@ enum CSSDefaults {
         if drawn.contains(tag) { applyDrawing(to: &style, node, tree, tag: tag, parent: parent) }
     }
 
+    /// What `apply` looks at in a node beside its tag and its parent's style: two nodes of a tag with equal traits get equal styles.
+    static func traits(_ node: Int, _ tree: HTMLTree) -> [String] {
+        let decisive: [HTMLKey] = [.hidden, .open, .href, .width, .height, .bgcolor, .background, .color, .text, .drawing]
+        guard decisive.contains(where: { tree.has(node, $0) }) else { return [] }
+        return tree.attributes(of: node).flatMap { attribute -> [String] in
+            switch attribute.name {
+            // Of these it only matters that they are there.
+            case "href", "open": [attribute.name, ""]
+            case "hidden", "width", "height", "bgcolor", "background", "color", "text", "display", "visibility", "opacity", "font-size":
+                [attribute.name, attribute.value]
+            default: []
+            }
+        }
+    }
+
     /// Presentation attributes of SVG; its text is painted with `fill`, which is not followed here.
     private static func applyDrawing(to style: inout CSSStyle, _ node: Int, _ tree: HTMLTree, tag: String, parent: CSSStyle) {
-        for name in ["display", "visibility", "opacity", "font-size"] {
+        for name in tree.has(node, .drawing) ? ["display", "visibility", "opacity", "font-size"] : [] {
             guard var value = tree.attribute(node, name) else { continue }
             if name == "font-size", Double(value) != nil { value += "px" }
             for setting in CSSProperties.parse(name, value) { style.apply(setting, parent: parent) }

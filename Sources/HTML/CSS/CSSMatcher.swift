@@ -14,11 +14,21 @@ struct CSSMatcher {
     /// Steps that are left; beyond them nothing matches any more.
     private(set) var budget = 30_000_000
 
-    /// Gathers the facts of a tree.
+    /// A matcher that knows nothing yet of the tree's elements; before anything is matched, `gather` must be called.
     init(_ tree: HTMLTree, _ scopes: HTMLScopes) {
         self.tree = tree
         self.scopes = scopes
+        ids = []
+        classes = []
+        previous = []
+        position = []
+        childCount = []
+    }
+
+    /// Gathers the facts of the tree.
+    mutating func gather() {
         let count = tree.nodes.count
+        var lists: [String: [String]] = [:]
         ids = Array(repeating: nil, count: count)
         classes = Array(repeating: [], count: count)
         previous = Array(repeating: -1, count: count)
@@ -26,10 +36,15 @@ struct CSSMatcher {
         childCount = Array(repeating: 0, count: count)
         var last = [Int32](repeating: -1, count: count)
         for index in 0..<count where tree.nodes[index].tag != nil {
-            for attribute in tree.attributes(of: index) {
-                if attribute.name == "id" { ids[index] = attribute.value }
-                if attribute.name == "class" {
-                    classes[index] = attribute.value.split(whereSeparator: \.isASCIIWhitespace).map(String.init)
+            if tree.has(index, .id) || tree.has(index, .className) {
+                for attribute in tree.attributes(of: index) {
+                    if attribute.name == "id" { ids[index] = attribute.value }
+                    if attribute.name == "class" {
+                        // Few lists of classes are on many elements.
+                        let list = lists[attribute.value] ?? attribute.value.split(whereSeparator: \.isASCIIWhitespace).map(String.init)
+                        lists[attribute.value] = list
+                        classes[index] = list
+                    }
                 }
             }
             let parent = Int(tree.nodes[index].parent)

@@ -79,7 +79,7 @@ extension IOSType {
     /// A type without the prefix that some tools write.
     static func short(_ name: String) -> String {
         if let type = type(name) { return String(type) }
-        return name.hasPrefix("AX") && name.dropFirst(2).first?.isUppercase == true ? String(name.dropFirst(2)) : name
+        return name.utf8.starts(with: "AX".utf8) && name.dropFirst(2).first?.isUppercase == true ? String(name.dropFirst(2)) : name
     }
 
     /// Whether XCUITest knows elements of this type (formats/ios.md 15.2).

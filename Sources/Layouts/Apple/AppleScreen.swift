@@ -17,7 +17,7 @@ struct AppleScreen {
     let limits: Limits
 
     /// The screen of these nodes, in document order.
-    func screen(_ nodes: [AppleNode], size: Size? = nil) -> Screen {
+    func screen(_ nodes: consuming [AppleNode], size: Size? = nil) -> Screen {
         var screen = Screen(format: FormatID(format), platform: .ios, unit: .points, capabilities: capabilities)
         let built = tree(nodes)
         screen.elements = built.elements
@@ -42,7 +42,8 @@ struct AppleScreen {
     }
 
     /// The elements as a tree; several roots get one that stands for the screen.
-    private func tree(_ nodes: [AppleNode]) -> (elements: [Element], isTooDeep: Bool) {
+    private func tree(_ given: consuming [AppleNode]) -> (elements: [Element], isTooDeep: Bool) {
+        var nodes = given
         var list = ElementTree()
         list.reserve(nodes.count + 1)
         var depths: [Int] = []
@@ -53,8 +54,9 @@ struct AppleScreen {
             list.open(Element())
             depths.append(Int.min)
         }
-        for node in nodes {
-            while let last = depths.last, last >= node.depth {
+        for index in nodes.indices {
+            let depth = nodes[index].depth
+            while let last = depths.last, last >= depth {
                 list.closeLast()
                 depths.removeLast()
             }
@@ -63,8 +65,11 @@ struct AppleScreen {
                 list.closeLast()
                 depths.removeLast()
             }
-            list.open(node.element)
-            depths.append(node.depth)
+            // Elements are large: they are taken out of the list, not copied.
+            var element = Element()
+            swap(&element, &nodes[index].element)
+            list.open(element)
+            depths.append(depth)
         }
         return (list.finish(), isTooDeep)
     }
@@ -113,7 +118,15 @@ struct AppleScreen {
 
     /// Leaves out status bars and keyboards, unless there is nothing else.
     private func setApart(_ screen: inout Screen) {
-        let apart = screen.elements.indices.filter { Self.isSystemPart(screen.elements[$0].className) }
+        // A dump has many elements and few classes.
+        var known: [String: Bool] = [:]
+        let apart = screen.elements.indices.filter { index in
+            let name = screen.elements[index].className
+            if let isPart = known[name] { return isPart }
+            let isPart = Self.isSystemPart(name)
+            if known.count < 1_000 { known[name] = isPart }
+            return isPart
+        }
         guard !apart.isEmpty else { return }
         let rest = screen.elements.without(apart)
         let count = screen.elements.count - rest.count

@@ -14,6 +14,8 @@ struct JSONTreeReader {
         var walk = JSONWalk(root, children: key)
         var cursor = PositionCursor(file)
         var result: [AppleNode] = []
+        // A node seldom takes less than this in any of the formats.
+        result.reserveCapacity(min(limits.nodes, file.text.count / 300))
         while let step = walk.next(), result.count < limits.nodes {
             guard var element = element(step.value) else { continue }
             let start = json.offset(step.value)

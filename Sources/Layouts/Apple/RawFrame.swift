@@ -7,8 +7,7 @@ struct RawFrame: Equatable {
 
     /// The rectangle, when all four are finite and of sane size.
     var rect: Rect? {
-        let numbers = [x, y, width, height]
-        guard numbers.allSatisfy({ $0.isFinite && abs($0) < 1e9 }) else { return nil }
+        guard abs(x) < 1e9, abs(y) < 1e9, abs(width) < 1e9, abs(height) < 1e9 else { return nil }
         return Rect(x: x, y: y, width: width, height: height)
     }
 

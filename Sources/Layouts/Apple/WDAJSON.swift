@@ -37,7 +37,7 @@ private enum WDAJSON {
         let hasFrames = nodes.contains { $0.element.bounds != nil }
         let hasFlags = json.text(0..<65_536).contains("isible\"")
         let capabilities = Capabilities.accessibility(bounds: hasFrames ? .full : .none, visibility: hasFlags ? .partial : .none)
-        var screen = AppleScreen(format: "wda-json", capabilities: capabilities, limits: limits).screen(nodes)
+        var screen = AppleScreen(format: "wda-json", capabilities: capabilities, limits: limits).screen(consume nodes)
         screen.elements.drawLinksOfTexts()
         if !hasFrames {
             screen.problems.append(

@@ -11,6 +11,7 @@ struct WDANodeReader {
     }
 
     private var members = JSONMemberSlots(Key.allCases.map { "\($0)" })
+    private var frames = WDAFrameReader()
 
     /// A member of the node turned to.
     private func member(_ key: Key) -> JSONValue? { members[key.rawValue] }
@@ -33,35 +34,57 @@ struct WDANodeReader {
             }
         }
         facts.type = IOSType.short(facts.className)
-        facts.label = text(.label) ?? text(.lable)
+        let label = text(.label)
+        facts.label = label ?? text(.lable)
         facts.value = text(.value)
         if facts.value?.hasPrefix("AX error") == true { facts.value = nil }
         facts.placeholder = text(.placeholderValue)
         facts.traits = WDATree.traits(member(.traits))
         facts.isVisible = WDATree.flag(member(.isVisible) ?? member(.visible))
-        let name = text(.name)
         facts.identifier = text(.rawIdentifier) ?? text(.rawIndentifier) ?? text(.identifier)
-        // The driver repeats the label as name where there is no identifier.
-        if facts.identifier == nil, let name, name != facts.label, name != facts.value { facts.identifier = name }
+        // The driver repeats the label as name where there is no identifier, mostly letter by letter.
+        let repeats = label != nil && member(.label).map { member(.name)?.isWritten(like: $0) == true } == true
+        let name = repeats ? label : text(.name)
+        if facts.identifier == nil, !repeats, let name, name != facts.label, name != facts.value { facts.identifier = name }
         if facts.label == nil, facts.value == nil, facts.type == "StaticText" { facts.label = name }
         setFrame(&facts)
         return facts
     }
 
     /// The frame: unrounded where there is one, else any of the others.
-    private func setFrame(_ facts: inout AccessibilityFacts) {
-        if let native = WDATree.frame(member(.nativeFrame)), native.rect != nil {
+    private mutating func setFrame(_ facts: inout AccessibilityFacts) {
+        if let native = frames.frame(member(.nativeFrame)), native.rect != nil {
             facts.frame = native
             facts.quality = .exact
             return
         }
         for key in [Key.rect, .frame, .bounds] {
-            guard let frame = WDATree.frame(member(key)) else { continue }
+            guard let frame = frames.frame(member(key)) else { continue }
             facts.frame = frame
-            let isWhole = [frame.x, frame.y, frame.width, frame.height].allSatisfy { $0 == $0.rounded() }
+            let isWhole =
+                frame.x == frame.x.rounded() && frame.y == frame.y.rounded() && frame.width == frame.width.rounded()
+                && frame.height == frame.height.rounded()
             facts.quality = isWhole ? .rounded : .exact
             return
         }
+    }
+}
+
+/// Reads frames, most of which are objects with the same four keys.
+private struct WDAFrameReader {
+    private enum Key: Int, CaseIterable { case x, y, width, height, origin, size }
+
+    private var members = JSONMemberSlots(Key.allCases.map { "\($0)" })
+
+    /// The frame that a value states.
+    mutating func frame(_ value: JSONValue?) -> RawFrame? {
+        guard let value, value.kind == .object, value.isComplete, value.count == 4 else { return WDATree.frame(value) }
+        members.read(value)
+        guard members[Key.origin.rawValue] == nil, members[Key.size.rawValue] == nil, let x = members[Key.x.rawValue]?.double,
+            let y = members[Key.y.rawValue]?.double, let width = members[Key.width.rawValue]?.double,
+            let height = members[Key.height.rawValue]?.double
+        else { return WDATree.frame(value) }
+        return RawFrame(x: x, y: y, width: width, height: height)
     }
 }
 
@@ -106,6 +129,10 @@ enum WDATree {
         case .bool: return value.bool
         case .number: return value.double.map { $0 != 0 }
         case .string:
+            let written = value.rawText
+            if written.count == 1, let digit = written.first, digit == UInt8(ascii: "1") || digit == UInt8(ascii: "0") {
+                return digit == UInt8(ascii: "1")
+            }
             switch value.string?.lowercased() {
             case "1", "true", "yes": return true
             case "0", "false", "no": return false

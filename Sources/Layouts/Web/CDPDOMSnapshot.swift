@@ -72,7 +72,8 @@ enum CDPDOMSnapshot {
         builder.build()
         builder.findPlaces(bytes)
         let size = pageSize(table, &builder)
-        var elements = builder.elements
+        let isFull = builder.elements.count >= builder.limits.nodes
+        var elements = builder.takeElements()
         elements.uniteRoots()
         elements.settleEmptyBoxes()
         if elements.isEmpty {
@@ -89,8 +90,8 @@ enum CDPDOMSnapshot {
         var screen = Screen(
             format: format, platform: .web, unit: .cssPixels, capabilities: capabilities, size: size, scale: ratio > 1 ? ratio : nil,
             elements: elements)
-        screen.problems = problems(table, columns, builder)
-        screen.isPart = table.brokenReferences > 0 || table.isCut || builder.isTooDeep || builder.elements.count >= builder.limits.nodes
+        screen.problems = problems(table, columns, builder, isFull: isFull)
+        screen.isPart = table.brokenReferences > 0 || table.isCut || builder.isTooDeep || isFull
         return screen
     }
 
@@ -129,7 +130,7 @@ enum CDPDOMSnapshot {
         guard let page = table.documents.first else { return nil }
         let ratio = builder.ratio
         let window = page.rows.first { page.nodes[$0.node].type == 9 }?.bounds
-        let html = page.rows.first { page.nodes[$0.node].name == "html" }?.bounds
+        let html = page.rows.first { table.name(page.nodes[$0.node]).text == "html" }?.bounds
         guard var width = page.content?.width ?? html?.maxX ?? window?.width,
             var height = page.content?.height ?? html.map({ max($0.maxY, window?.height ?? 0) }) ?? window?.height
         else { return nil }
@@ -150,7 +151,7 @@ enum CDPDOMSnapshot {
     }
 
     /// What was lost or cannot be told.
-    private static func problems(_ table: DOMSnapshotTable, _ columns: Columns, _ builder: DOMSnapshotBuilder) -> [Problem] {
+    private static func problems(_ table: DOMSnapshotTable, _ columns: Columns, _ builder: DOMSnapshotBuilder, isFull: Bool) -> [Problem] {
         var result: [Problem] = []
         if table.brokenReferences > 0 {
             let what = table.brokenReferences == 1 ? "1 reference" : "\(table.brokenReferences) references"
@@ -159,7 +160,7 @@ enum CDPDOMSnapshot {
                     code: "layout-repaired", message: "\(what) in the snapshot lead nowhere; what they stood for is missing.",
                     severity: .warning))
         }
-        if table.isCut || builder.elements.count >= builder.limits.nodes {
+        if table.isCut || isFull {
             result.append(
                 Problem(code: "limit-nodes", message: "The snapshot has more nodes than the limit allows; the rest was left out."))
         }

@@ -17,20 +17,32 @@ struct DOMSnapshotBuilder {
     private(set) var isTooDeep = false
     /// How the page's root and body cut what is beyond the window.
     private(set) var pageOverflow = (x: CSSOverflow.visible, y: CSSOverflow.visible)
-    private var pages: [Int: DOMSnapshotPage] = [:]
+    /// The documents that were opened.
+    private var opened: Set<Int> = []
     private var computed = CSSComputedValues()
-    private var cascades: [Int: CSSCascade] = [:]
+    /// How many styles there are.
+    private var styleCount = 0
     private let columnOf: [String: Int]
+    /// The columns that are looked at in every row.
+    private let backgroundImage: Int?
+    private let contentVisibility: Int?
+    /// Which properties are columns.
+    let knowsColor: Bool
+    let knowsBackgroundColor: Bool
+    private let knowsWeight: Bool
+
+    /// Pages with more styles than this gain nothing by keeping them.
+    private static let mostStyles = 50_000
 
     /// An open element, or a document.
     struct Level {
-        var page: Int
-        var children: [Int]
-        var next = 0
+        var page: DOMSnapshotPage
+        /// The next child to visit; -1 for none.
+        var next = -1
         /// The element that children belong to; -1 at the top.
         var element: Int
         var ownsElement: Bool
-        var style: CSSStyle
+        var shared: CSSSharedStyle
         /// What moves boxes of this document to their place on the page.
         var shift = (x: 0.0, y: 0.0)
         var clips = DOMSnapshotClips()
@@ -40,6 +52,8 @@ struct DOMSnapshotBuilder {
         var onlyShown: Int?
         /// Whether the colour behind the texts is known: no gradient and no picture stands behind them.
         var knowsBackground = true
+
+        var style: CSSStyle { shared.style }
     }
 
     /// A builder for a snapshot whose columns have these names.
@@ -48,33 +62,50 @@ struct DOMSnapshotBuilder {
         self.columns = columns
         self.ratio = ratio
         self.limits = limits
-        columnOf = Dictionary(columns.enumerated().compactMap { pair in pair.element.map { ($0, pair.offset) } }, uniquingKeysWith: { $1 })
+        let columnOf = Dictionary(
+            columns.enumerated().compactMap { pair in pair.element.map { ($0, pair.offset) } }, uniquingKeysWith: { $1 })
+        self.columnOf = columnOf
+        backgroundImage = columnOf["background-image"]
+        contentVisibility = columnOf["content-visibility"]
+        knowsColor = columnOf["color"] != nil
+        knowsBackgroundColor = columnOf["background-color"] != nil
+        knowsWeight = columnOf["font-weight"] != nil
     }
 
     /// Whether a property is one of the columns.
     func knows(_ property: String) -> Bool { columnOf[property] != nil }
 
     /// The computed value of a node's first row, where its column is known.
-    func value(_ property: String, _ rows: [Int], _ page: DOMSnapshotPage) -> String? {
-        guard let column = columnOf[property], let row = rows.first else { return nil }
-        let style = page.document.rows[row].style
-        guard column < style.count, table.values[style.lowerBound + column] >= 0 else { return nil }
-        return table.texts[table.values[style.lowerBound + column]]
+    private func value(_ column: Int?, _ node: Int, _ page: DOMSnapshotPage) -> String? {
+        guard let column else { return nil }
+        let row = page.firstRow(of: node)
+        guard row >= 0 else { return nil }
+        let style = table.styles[Int(page.document.rows[row].style)]
+        return column < style.count && style[column] >= 0 ? table.texts[Int(style[column])] : nil
+    }
+
+    /// Whether a computed background holds a gradient.
+    func hasGradient(_ node: Int, _ page: DOMSnapshotPage) -> Bool {
+        guard let value = value(backgroundImage, node, page), value != "none" else { return false }
+        return value.contains("gradient(")
     }
 
     /// Builds all elements of the first document and of the frames in it.
     mutating func build() {
         guard !table.documents.isEmpty else { return }
+        elements.reserveCapacity(min(limits.nodes, table.documents.reduce(0) { $0 + $1.nodes.count }))
         var stack: [Level] = []
-        open(document: 0, from: Level(page: 0, children: [], element: -1, ownsElement: false, style: CSSStyle(knowsColors: true)), &stack)
+        let page = DOMSnapshotPage(table, document: 0)
+        let root = Level(page: page, element: -1, ownsElement: false, shared: numbered(CSSStyle(knowsColors: true)))
+        open(page, from: root, &stack)
         while let top = stack.indices.last {
-            guard stack[top].next < stack[top].children.count, elements.count < limits.nodes else {
+            let node = stack[top].next
+            guard node >= 0, elements.count < limits.nodes else {
                 let level = stack.removeLast()
                 if level.ownsElement { elements[level.element].subtreeEnd = elements.count }
                 continue
             }
-            let node = stack[top].children[stack[top].next]
-            stack[top].next += 1
+            stack[top].next = stack[top].page.next(after: node)
             visit(node, &stack)
         }
     }
@@ -82,11 +113,21 @@ struct DOMSnapshotBuilder {
     /// Lines and columns of all elements, found in one pass over the file.
     mutating func findPlaces(_ bytes: [UInt8]) {
         var cursor = PositionCursor(bytes)
-        for index in elements.indices.sorted(by: { (offsets[$0], $0) < (offsets[$1], $1) }) {
+        // Nearly always they stand in the file in their order.
+        let isSorted = offsets.indices.dropFirst().allSatisfy { offsets[$0 - 1] <= offsets[$0] }
+        let order = isSorted ? Array(elements.indices) : elements.indices.sorted { (offsets[$0], $0) < (offsets[$1], $1) }
+        for index in order {
             let offset = min(offsets[index], bytes.count)
             (elements[index].line, elements[index].column) = cursor.position(of: offset)
             elements[index].byteRange = offset..<min(offset + 1, bytes.count)
         }
+    }
+
+    /// Hands the elements over: nothing is kept, so that changing them copies nothing.
+    mutating func takeElements() -> [Element] {
+        let finished = elements
+        elements = []
+        return finished
     }
 
     /// Moves everything, for pages that show only the window they are scrolled to.
@@ -98,18 +139,14 @@ struct DOMSnapshotBuilder {
     }
 
     /// Begins a document; each is shown once at most.
-    private mutating func open(document index: Int, from level: Level, _ stack: inout [Level]) {
-        guard pages[index] == nil else { return }
-        let (page, cascade) = DOMSnapshotPage.prepare(table.documents[index])
-        pages[index] = page
-        cascades[index] = cascade
-        missingSheets += cascade.missingSheets
+    private mutating func open(_ page: DOMSnapshotPage, from level: Level, _ stack: inout [Level]) {
+        opened.insert(page.number)
+        missingSheets += page.cascade.missingSheets
         var level = level
-        level.page = index
+        level.page = page
         level.ownsElement = false
-        level.children = page.children(of: nil)
-        level.next = 0
-        level.style = CSSStyle(knowsColors: page.knowsColors)
+        level.next = page.firstRoot
+        level.shared = numbered(CSSStyle(knowsColors: page.knowsColors))
         stack.append(level)
     }
 
@@ -117,7 +154,8 @@ struct DOMSnapshotBuilder {
 
     /// Adds what a node displays, and opens it when it has children.
     private mutating func visit(_ index: Int, _ stack: inout [Level]) {
-        guard let level = stack.last, let page = pages[level.page] else { return }
+        guard let level = stack.last else { return }
+        let page = level.page
         let node = page.document.nodes[index]
         guard stack.count <= limits.depth else {
             isTooDeep = true
@@ -127,8 +165,7 @@ struct DOMSnapshotBuilder {
         case 3: addText(index, page, in: level)
         case 9:
             var inner = level
-            inner.children = page.children(of: index)
-            inner.next = 0
+            inner.next = page.firstChild(of: index)
             inner.ownsElement = false
             stack.append(inner)
         case 1: openElement(index, node, page, in: level, &stack)
@@ -140,61 +177,74 @@ struct DOMSnapshotBuilder {
     private mutating func openElement(
         _ index: Int, _ node: DOMSnapshotTable.Node, _ page: DOMSnapshotPage, in level: Level, _ stack: inout [Level]
     ) {
-        if HTMLSemantics.skipped.contains(node.name) || node.name == "::marker" { return }
-        if node.name == "input", node.attributes.contains(where: { $0.name == "type" && $0.value.lowercased() == "hidden" }) { return }
-        let rows = page.rows(of: index)
-        let style = style(of: index, node, rows: rows, page, parent: level)
-        if node.isPseudo { return addGenerated(node, rows: rows, style, page, in: level) }
+        let name = table.name(node)
+        if name.isSkipped { return }
+        let tag = name.text
+        if !name.isPlain, tag == "input", isHiddenField(node) { return }
+        let shared = style(of: index, node, tag, page, parent: level)
+        let style = shared.style
+        if node.isPseudo { return addGenerated(index, node, style, page, in: level) }
         let isUnrendered = level.isUnrendered || !page.hasLayout[index]
-        var element = describe(index, node, rows: rows, style, page, in: level)
+        let knowsBackground = knowsBackground(style, index, page, in: level)
+        var element = describe(index, node, name, style, page, in: level, knowsBackground: knowsBackground)
         if isUnrendered, !level.isUnrendered { element.hiding.insert(.notRendered) }
-        let isReplaced = HTMLPictures.replaced.contains(node.name)
-        let isRoot = node.name == "html" || node.name == "body"
-        if isRoot {
+        if name.isReplaced {
+            element.clipsChildren = tag == "iframe"
+        } else if !name.isPlain, tag == "html" || tag == "body" {
             element.clipsChildren = false
-            if level.page == 0 { note(overflowOf: node.name, style) }
-        } else if isReplaced {
-            element.clipsChildren = node.name == "iframe"
+            if page.number == 0 { note(overflowOf: tag, style) }
         }
         settleClip(&element, style, in: level)
-        let number = append(element, parent: level.element, offset: node.offset)
+        let number = elements.count
         var inner = level
         inner.element = number
         inner.ownsElement = true
-        inner.next = 0
-        inner.style = style
+        inner.shared = shared
         inner.isUnrendered = isUnrendered
-        inner.knowsBackground = knowsBackground(style, rows: rows, page, in: level)
+        inner.knowsBackground = knowsBackground
         inner.clips = level.clips.inside(
             number, position: style.position, isTransformed: style.isTransformed, box: element.clipsChildren ? element.bounds : nil)
-        inner.children = node.name == "video" || node.name == "audio" || node.name == "canvas" ? [] : page.children(of: index)
+        inner.next = name.isReplaced && (tag == "video" || tag == "audio" || tag == "canvas") ? -1 : page.firstChild(of: index)
         inner.onlyShown = nil
-        if node.name == "details", !node.attributes.contains(where: { $0.name == "open" }) {
-            inner.onlyShown = inner.children.first { page.document.nodes[$0].name == "summary" } ?? -1
+        if !name.isPlain, tag == "details", table.attribute("open", .open, of: node) == nil {
+            var child = inner.next
+            while child >= 0, table.name(page.document.nodes[child]).text != "summary" { child = page.next(after: child) }
+            inner.onlyShown = child
         }
-        if node.name == "iframe" || node.name == "frame" { return openFrame(node, rows: rows, element, page, inner, &stack) }
-        stack.append(inner)
+        let bounds = element.bounds
+        append(element, parent: level.element, offset: node.offset)
+        if !name.isPlain, tag == "iframe" || tag == "frame" { return openFrame(index, node, bounds, page, inner, &stack) }
+        // Nothing is in it: it is closed at once.
+        if inner.next >= 0 { stack.append(inner) }
+    }
+
+    /// Whether an `input` is one of those that nobody sees.
+    private func isHiddenField(_ node: DOMSnapshotTable.Node) -> Bool {
+        (Int(node.firstAttribute)..<Int(node.endAttribute)).contains { index in
+            table.names[Int(table.attributes[index].name)].text == "type"
+                && table.text(table.attributes[index].value).lowercased() == "hidden"
+        }
     }
 
     /// Opens the document in a frame; its boxes count from the frame's inner corner, minus what it is scrolled by.
     private mutating func openFrame(
-        _ node: DOMSnapshotTable.Node, rows: [Int], _ element: Element, _ page: DOMSnapshotPage, _ level: Level, _ stack: inout [Level]
+        _ index: Int, _ node: DOMSnapshotTable.Node, _ bounds: Rect?, _ page: DOMSnapshotPage, _ level: Level, _ stack: inout [Level]
     ) {
         var inner = level
-        let scroll = node.frame.map { table.documents[$0].scroll } ?? (x: 0, y: 0)
-        let border = rows.first.map { page.document.rows[$0].border } ?? (x: 0, y: 0)
-        inner.shift = (
-            (element.bounds?.x ?? 0) + border.x - scroll.x / ratio, (element.bounds?.y ?? 0) + border.y - scroll.y / ratio
-        )
-        inner.clips = level.clips.insideFrame(level.element, box: element.bounds)
+        let frame = Int(node.frame)
+        let scroll = frame >= 0 ? table.documents[frame].scroll : (x: 0, y: 0)
+        let row = page.firstRow(of: index)
+        let border = row >= 0 ? page.document.rows[row].border : (x: 0, y: 0)
+        inner.shift = ((bounds?.x ?? 0) + border.x - scroll.x / ratio, (bounds?.y ?? 0) + border.y - scroll.y / ratio)
+        inner.clips = level.clips.insideFrame(level.element, box: bounds)
         inner.knowsBackground = true
         // The frame itself stays open until its document is done.
         inner.ownsElement = true
-        if let frame = node.frame, pages[frame] == nil {
+        if frame >= 0, !opened.contains(frame) {
             var shell = inner
-            shell.children = []
+            shell.next = -1
             stack.append(shell)
-            open(document: frame, from: inner, &stack)
+            open(DOMSnapshotPage(table, document: frame), from: inner, &stack)
         } else {
             stack.append(inner)
         }
@@ -204,88 +254,117 @@ struct DOMSnapshotBuilder {
     private mutating func addText(_ index: Int, _ page: DOMSnapshotPage, in level: Level) {
         guard level.element >= 0 else { return }
         let node = page.document.nodes[index]
-        let rows = page.rows(of: index)
+        let row = page.firstRow(of: index)
         var pieces: [DOMSnapshotPiece]
-        if rows.isEmpty {
-            let text = HTMLTextSpace.collapsed(node.value)
-            guard level.isUnrendered, text.contains(where: { !$0.isWhitespace }) else { return }
+        if row < 0 {
+            guard level.isUnrendered else { return }
+            let text = HTMLTextSpace.collapsed(table.text(node.value))
+            guard text.contains(where: { !$0.isWhitespace }) else { return }
             pieces = [DOMSnapshotPiece(text: text)]
         } else {
             let shift = level.shift
             let ratio = ratio
-            pieces = page.pieces(of: rows, clip: level.clips.flow.rect, lineClamp: level.style.lineClamp != nil) {
+            pieces = page.pieces(of: index, table, clip: level.clips.flow.rect, lineClamp: level.style.lineClamp != nil) {
                 Self.placed($0, ratio: ratio, shift: shift)
             }
         }
+        let style = level.style
+        // The slot of a closed element has no node of its own, so its texts tell themselves that they are skipped.
+        let isSkipped = isCollapsed(index, in: level) || value(contentVisibility, index, page) == "hidden"
+        let color = foreground(style, page, knowsBackground: level.knowsBackground)
+        var hiding: HidingFacts = []
+        if !style.isVisible { hiding.insert(.invisible) }
+        if style.fontSize < 0.5 { hiding.insert(.zeroSize) }
+        if isSkipped { hiding.insert(.collapsed) }
         for piece in pieces {
-            var element = Element(role: .text, className: "#text")
-            element.text = piece.text
-            element.isInline = true
-            element.bounds = piece.bounds
-            element.boundsQuality = piece.bounds == nil ? .none : .exact
-            element.truncatesText = piece.isShortened
-            element.fontSize = level.style.fontSize
-            if knows("font-weight") || cascades[level.page]?.knowsTextStyles == true { element.textStyle = level.style.text }
-            element.foreground = foreground(level.style, page, knowsBackground: level.knowsBackground)
-            element.paintOrder = rows.first.flatMap { page.document.rows[$0].paintOrder }
-            if !level.style.isVisible { element.hiding.insert(.invisible) }
-            if level.style.fontSize < 0.5 { element.hiding.insert(.zeroSize) }
-            // The slot of a closed element has no node of its own, so its texts tell themselves that they are skipped.
-            if isCollapsed(index, in: level) || value("content-visibility", rows, page) == "hidden" { element.hiding.insert(.collapsed) }
-            _ = append(element, parent: level.element, offset: node.offset)
+            append(Element(role: .text, className: "#text"), parent: level.element, offset: node.offset)
+            // Elements are large, so that this one is filled where it stays.
+            let new = elements.count - 1
+            elements[new].text = piece.text
+            elements[new].isInline = true
+            elements[new].bounds = piece.bounds
+            elements[new].boundsQuality = piece.bounds == nil ? .none : .exact
+            elements[new].truncatesText = piece.isShortened
+            elements[new].fontSize = style.fontSize
+            if knowsWeight || page.cascade.knowsTextStyles { elements[new].textStyle = style.text }
+            elements[new].foreground = color
+            elements[new].paintOrder = row >= 0 ? page.document.rows[row].paintOrder : nil
+            elements[new].hiding = hiding
         }
     }
 
     /// Adds what `::before`, `::after` and their like draw: text, a picture, or a surface.
     private mutating func addGenerated(
-        _ node: DOMSnapshotTable.Node, rows: [Int], _ style: CSSStyle, _ page: DOMSnapshotPage, in level: Level
+        _ index: Int, _ node: DOMSnapshotTable.Node, _ style: CSSStyle, _ page: DOMSnapshotPage, in level: Level
     ) {
-        guard level.element >= 0, !rows.isEmpty else { return }
-        var element = describe(-1, node, rows: rows, style, page, in: level)
-        let texts = rows.compactMap { page.document.rows[$0].text }
+        guard level.element >= 0, page.firstRow(of: index) >= 0 else { return }
+        let knowsBackground = knowsBackground(style, index, page, in: level)
+        var element = describe(
+            index, node, table.name(node), style, page, in: level, knowsBackground: knowsBackground)
+        var texts: [String] = []
+        page.forEachRow(of: index) { row in
+            let text = page.document.rows[row].text
+            if text >= 0 { texts.append(table.text(text)) }
+        }
         if !texts.isEmpty { element.text = texts.joined() }
         if element.imageSources.isEmpty { element.role = texts.isEmpty ? .container : .text }
         settleClip(&element, style, in: level)
         if let bounds = element.bounds, DOMSnapshotCut(bounds, in: level.clips.clip(for: style.position).rect) == .shortened {
             element.truncatesText = element.text != nil
         }
-        _ = append(element, parent: level.element, offset: node.offset)
+        append(element, parent: level.element, offset: node.offset)
     }
 
     /// Appends an element; its subtree ends with itself until it is closed.
-    private mutating func append(_ element: Element, parent: Int, offset: Int) -> Int {
-        var element = element
+    private mutating func append(_ element: consuming Element, parent: Int, offset: Int) {
         element.parent = parent >= 0 ? parent : nil
         element.subtreeEnd = elements.count + 1
         elements.append(element)
         offsets.append(offset)
-        return elements.count - 1
     }
 
     // MARK: styles
 
     /// The style in force: what the page's own sheets say, overridden by the values that the browser computed.
     private mutating func style(
-        of index: Int, _ node: DOMSnapshotTable.Node, rows: [Int], _ page: DOMSnapshotPage, parent level: Level
-    ) -> CSSStyle {
-        var style = CSSStyle(knowsColors: false)
-        if node.isPseudo, let host = page.treeIndex.indices.contains(node.parent) ? Int(page.treeIndex[node.parent]) : nil, host >= 0,
-            page.document.nodes[node.parent].shadow == nil
-        {
-            let styles = cascades[level.page]?.styles(of: host, parent: level.style)
-            style = (node.name == "::before" ? styles?.before : node.name == "::after" ? styles?.after : nil) ?? style
-        } else if !node.isPseudo, node.shadow == nil, page.treeIndex[index] >= 0 {
-            style = cascades[level.page]?.styles(of: Int(page.treeIndex[index]), parent: level.style).element ?? style
+        of index: Int, _ node: DOMSnapshotTable.Node, _ tag: String, _ page: DOMSnapshotPage, parent level: Level
+    ) -> CSSSharedStyle {
+        var base: CSSSharedStyle?
+        if node.isPseudo {
+            let host = node.parent >= 0 ? Int(page.treeIndex[Int(node.parent)]) : -1
+            if host >= 0, !page.document.nodes[Int(node.parent)].isShadow {
+                let styles = page.cascade.sharedStyles(of: host, parent: level.shared)
+                base = tag == "::before" ? styles.before : tag == "::after" ? styles.after : nil
+            }
+        } else if !node.isShadow, page.treeIndex[index] >= 0 {
+            base = page.cascade.sharedStyles(of: Int(page.treeIndex[index]), parent: level.shared).element
         }
-        guard let row = rows.first else { return style }
-        let values = page.document.rows[row].style
+        let row = page.firstRow(of: index)
+        let kind = row >= 0 ? Int(page.document.rows[row].style) : 0
+        let key = ((base?.number ?? -1) + 1) << 32 | kind
+        if let known = page.styles[key] { return known }
+        let shared = numbered(settled(base?.style ?? CSSStyle(knowsColors: false), kind))
+        if page.styles.count < Self.mostStyles { page.styles[key] = shared }
+        return shared
+    }
+
+    /// A style with a row's computed values.
+    private mutating func settled(_ style: CSSStyle, _ kind: Int) -> CSSStyle {
+        var style = style
+        let values = table.styles[kind]
         if !values.isEmpty { style.settleAnimations() }
         for (column, name) in columns.prefix(values.count).enumerated() {
-            guard let name, table.values[values.lowerBound + column] >= 0 else { continue }
-            let value = table.values[values.lowerBound + column]
+            guard let name, values[column] >= 0 else { continue }
+            let value = Int(values[column])
             computed.apply(name, table.texts[value], key: value &* 4_096 &+ column, to: &style)
         }
         return style
+    }
+
+    /// Gives a style its number.
+    private mutating func numbered(_ style: CSSStyle) -> CSSSharedStyle {
+        styleCount += 1
+        return CSSSharedStyle(style, number: styleCount)
     }
 
     /// Notes how the root, or the body where the root cuts nothing, treats what is beyond the window.

@@ -14,7 +14,9 @@ enum DOMSnapshotColumns {
 
     /// How many columns the rows have.
     static func width(_ table: DOMSnapshotTable) -> Int {
-        table.documents.lazy.flatMap(\.rows).map(\.style.count).max() ?? 0
+        var width = 0
+        for document in table.documents { for row in document.rows { width = max(width, table.styles[Int(row.style)].count) } }
+        return width
     }
 
     /// Guesses each column by its values; columns that could be several properties stay unnamed.
@@ -110,28 +112,34 @@ enum DOMSnapshotColumns {
     /// Looks at all rows once.
     private static func statistics(_ table: DOMSnapshotTable) -> [Statistics] {
         var columns = [Statistics](repeating: Statistics(), count: min(width(table), 1_000))
-        var counts = [[Int: Int]](repeating: [:], count: columns.count)
+        var counts = [[Int32: Int]](repeating: [:], count: columns.count)
+        // Most rows share their style with others, so each style is counted once for all of them.
+        var rowsOf = [Int](repeating: 0, count: table.styles.count)
+        let hidden = table.styles.map { style in
+            style.indices.filter { $0 < columns.count && style[$0] >= 0 && table.texts[Int(style[$0])] == "hidden" }
+        }
         for document in table.documents {
             var rowOfNode = [Int](repeating: -1, count: document.nodes.count)
             for (number, row) in document.rows.enumerated() where rowOfNode[row.node] < 0 { rowOfNode[row.node] = number }
             for row in document.rows {
+                rowsOf[Int(row.style)] += 1
                 let node = document.nodes[row.node]
-                let parentRow = node.type == 1 && node.parent >= 0 ? rowOfNode[node.parent] : -1
-                for column in columns.indices where column < row.style.count {
-                    let value = table.values[row.style.lowerBound + column]
-                    guard value >= 0 else { continue }
-                    counts[column][value, default: 0] += 1
-                    guard parentRow >= 0, column < document.rows[parentRow].style.count else { continue }
-                    let above = table.values[document.rows[parentRow].style.lowerBound + column]
-                    guard above >= 0, table.texts[above] == "hidden" else { continue }
+                let parentRow = node.type == 1 && node.parent >= 0 ? rowOfNode[Int(node.parent)] : -1
+                guard parentRow >= 0 else { continue }
+                let style = table.styles[Int(row.style)]
+                let above = Int(document.rows[parentRow].style)
+                for column in hidden[above] where column < style.count && style[column] >= 0 {
                     columns[column].hiddenChildren.seen += 1
-                    if value == above { columns[column].hiddenChildren.inherited += 1 }
+                    if style[column] == table.styles[above][column] { columns[column].hiddenChildren.inherited += 1 }
                 }
             }
             measureHeights(document, table, &columns)
         }
+        for (style, count) in zip(table.styles, rowsOf) where count > 0 {
+            for (column, value) in style.prefix(columns.count).enumerated() where value >= 0 { counts[column][value, default: 0] += count }
+        }
         for column in columns.indices where counts[column].count <= 2_000 {
-            for (value, count) in counts[column] { columns[column].values[table.texts[value], default: 0] += count }
+            for (value, count) in counts[column] { columns[column].values[table.texts[Int(value)], default: 0] += count }
             columns[column].total = counts[column].values.reduce(0, +)
         }
         return columns
@@ -142,12 +150,11 @@ enum DOMSnapshotColumns {
         for (number, line) in document.lines.enumerated().prefix(2_000) {
             let isOnly = number + 1 == document.lines.count || document.lines[number + 1].row != line.row
             guard isOnly, line.start == 0, line.bounds.height >= 4 else { continue }
-            let style = document.rows[line.row].style
+            let style = table.styles[Int(document.rows[line.row].style)]
             for column in columns.indices where column < style.count {
-                let value = table.values[style.lowerBound + column]
-                guard value >= 0, table.texts[value].hasSuffix("px"), let size = Double(table.texts[value].dropLast(2)), size > 0 else {
-                    continue
-                }
+                guard style[column] >= 0 else { continue }
+                let text = table.texts[Int(style[column])]
+                guard text.hasSuffix("px"), let size = Double(text.dropLast(2)), size > 0 else { continue }
                 columns[column].heights.seen += 1
                 if (1.02...1.6).contains(line.bounds.height / size) { columns[column].heights.fitting += 1 }
             }

@@ -9,36 +9,51 @@ struct DOMSnapshotDecoder {
     private var nodeCount = 0
     /// Bytes of text that nodes may still have in all.
     private var textBudget = 256 << 20
+    /// Bytes of each text.
+    private var lengths: [Int]
+    /// The name that each text is, as far as it is one: -1 until somebody asks.
+    private var nameOf: [Int32]
 
     /// The tables of a snapshot, or nil when its table of strings is missing and nothing can be read.
     static func decode(_ root: JSONValue, limits: Limits) -> DOMSnapshotTable? {
         guard let documents = root["documents"], documents.kind == .array, let strings = root["strings"], strings.kind == .array else {
             return nil
         }
-        var decoder = DOMSnapshotDecoder(limits: limits)
-        decoder.table.texts = strings.elements.map { $0.string ?? "" }
+        var decoder = DOMSnapshotDecoder(strings.elements.map { $0.string ?? "" }, limits: limits)
         for document in documents.elements { decoder.add(document) }
         for document in decoder.table.documents.indices { decoder.checkFrames(document) }
         return decoder.table
     }
 
-    /// A decoder that has read nothing yet.
-    private init(limits: Limits) { self.limits = limits }
+    /// A decoder that has read nothing but the strings yet.
+    private init(_ texts: [String], limits: Limits) {
+        self.limits = limits
+        table.texts = texts
+        lengths = texts.map(\.utf8.count)
+        nameOf = [Int32](repeating: -1, count: texts.count)
+    }
 
-    /// The string that a reference names; nil for "none" and for references that point nowhere.
-    private mutating func text(_ value: JSONValue?) -> String? {
-        guard let index = value?.int, index != -1 else { return nil }
-        guard table.texts.indices.contains(index) else {
+    /// The number of the string that a reference names; -1 for "none" and for references that point nowhere.
+    private mutating func text(_ index: Int) -> Int32 {
+        guard index != -1 else { return -1 }
+        guard index >= 0, index < lengths.count else {
             table.brokenReferences += 1
-            return nil
+            return -1
         }
         // A long text may be referred to any number of times.
-        textBudget -= table.texts[index].utf8.count
+        textBudget -= lengths[index]
         guard textBudget > 0 else {
             table.isCut = true
-            return nil
+            return -1
         }
-        return table.texts[index]
+        return Int32(clamping: index)
+    }
+
+    /// The number of the name that a text is.
+    private mutating func name(_ text: Int32) -> Int32 {
+        guard text >= 0 else { return 0 }
+        if nameOf[Int(text)] < 0 { nameOf[Int(text)] = table.number(ofName: table.texts[Int(text)]) }
+        return nameOf[Int(text)]
     }
 
     /// Reads one document.
@@ -64,49 +79,58 @@ struct DOMSnapshotDecoder {
         let count = min(names, room)
         nodeCount += count
         document.nodes = Array(repeating: DOMSnapshotTable.Node(), count: count)
-        column(json["nodeName"], count) { decoder, index, value in
-            let name = decoder.text(value) ?? ""
-            document.nodes[index].name = name.lowercased()
-            document.nodes[index].offset = value.offset
+        let offsets = json["nodeName"]?.elementOffsets ?? []
+        for (index, number) in column(json["nodeName"], count).enumerated() {
+            document.nodes[index].name = name(text(number))
+            document.nodes[index].offset = offsets[index]
         }
-        column(json["parentIndex"], count) { decoder, index, value in
-            let parent = value.int ?? -1
-            if parent >= index || parent < -1 { decoder.table.brokenReferences += 1 }
-            document.nodes[index].parent = (0..<index).contains(parent) ? parent : -1
+        for (index, parent) in column(json["parentIndex"], count).enumerated() {
+            if parent >= index || parent < -1 { table.brokenReferences += 1 }
+            document.nodes[index].parent = (0..<index).contains(parent) ? Int32(clamping: parent) : -1
         }
-        column(json["nodeType"], count) { _, index, value in document.nodes[index].type = value.int ?? 0 }
-        column(json["nodeValue"], count) { decoder, index, value in document.nodes[index].value = decoder.text(value) ?? "" }
-        column(json["attributes"], count) { decoder, index, value in
-            var name: String?
-            for item in value.elements {
-                let text = decoder.text(item) ?? ""
-                if let key = name {
-                    document.nodes[index].attributes.append((key.lowercased(), text))
-                    name = nil
-                } else {
-                    name = text
-                }
-            }
+        for (index, type) in column(json["nodeType"], count, missing: 0).enumerated() { document.nodes[index].type = Int32(clamping: type) }
+        for (index, number) in column(json["nodeValue"], count).enumerated() { document.nodes[index].value = text(number) }
+        if let attributes = json["attributes"] { readAttributes(attributes.numberLists(missing: -1), into: &document) }
+        sparse(json["shadowRootType"], count) { decoder, index, value in
+            document.nodes[index].isShadow = decoder.text(value?.int ?? -1) >= 0
         }
-        sparse(json["shadowRootType"], count) { decoder, index, value in document.nodes[index].shadow = decoder.text(value) }
         sparse(json["pseudoType"], count) { _, index, _ in document.nodes[index].isPseudo = true }
-        sparse(json["currentSourceURL"], count) { decoder, index, value in document.nodes[index].source = decoder.text(value) }
-        sparse(json["contentDocumentIndex"], count) { _, index, value in document.nodes[index].frame = value?.int }
+        sparse(json["currentSourceURL"], count) { decoder, index, value in document.nodes[index].source = decoder.text(value?.int ?? -1) }
+        sparse(json["contentDocumentIndex"], count) { _, index, value in document.nodes[index].frame = Self.document(value?.int) }
         if let clicks = json["isClickable"] {
             table.knowsClicks = true
             sparse(clicks, count) { _, index, _ in document.nodes[index].isClickable = true }
         }
     }
 
-    /// Walks over a column as far as there are nodes.
-    private mutating func column(_ json: JSONValue?, _ count: Int, _ take: (inout Self, Int, JSONValue) -> Void) {
-        guard let json else { return }
-        var index = 0
-        for value in json.elements {
-            guard index < count else { break }
-            take(&self, index, value)
-            index += 1
+    /// A document's number, one that there is not for numbers that no document can have; -1 for none.
+    private static func document(_ number: Int?) -> Int32 { number.map { $0 >= 0 ? Int32(clamping: $0) : Int32.max } ?? -1 }
+
+    /// Reads the attributes of all nodes: names and values by turns.
+    private mutating func readAttributes(_ lists: JSONNumberLists, into document: inout DOMSnapshotTable.Document) {
+        table.attributes.reserveCapacity(table.attributes.count + lists.numbers.count / 2)
+        for index in document.nodes.indices.prefix(lists.ends.count) {
+            document.nodes[index].firstAttribute = Int32(clamping: table.attributes.count)
+            var key: Int32?
+            var keys = document.nodes[index].keys
+            for number in lists.range(index) {
+                let text = text(lists.numbers[number])
+                if let name = key {
+                    table.attributes.append(DOMSnapshotTable.Attribute(name: name, value: text))
+                    keys.formUnion(table.names[Int(name)].keys)
+                    key = nil
+                } else {
+                    key = name(text)
+                }
+            }
+            document.nodes[index].keys = keys
+            document.nodes[index].endAttribute = Int32(clamping: table.attributes.count)
         }
+    }
+
+    /// A column as far as there are nodes.
+    private func column(_ json: JSONValue?, _ count: Int, missing: Int = -1) -> ArraySlice<Int> {
+        json?.wholeNumbers(missing: missing).prefix(count) ?? []
     }
 
     /// Walks over a column that lists only the nodes that have a value.
@@ -126,9 +150,10 @@ struct DOMSnapshotDecoder {
     /// Drops frames that point outside the list of documents.
     private mutating func checkFrames(_ document: Int) {
         for index in table.documents[document].nodes.indices {
-            guard let frame = table.documents[document].nodes[index].frame else { continue }
+            let frame = Int(table.documents[document].nodes[index].frame)
+            guard frame != -1 else { continue }
             if !table.documents.indices.contains(frame) || frame == document {
-                table.documents[document].nodes[index].frame = nil
+                table.documents[document].nodes[index].frame = -1
                 table.brokenReferences += 1
             }
         }
@@ -139,71 +164,94 @@ struct DOMSnapshotDecoder {
     /// Reads the rows of the layout.
     private mutating func readLayout(_ json: JSONValue, into document: inout DOMSnapshotTable.Document) {
         guard let indexes = json["nodeIndex"], indexes.kind == .array else { return }
-        var bounds = json["bounds"]?.elements.makeIterator()
-        var texts = json["text"]?.elements.makeIterator()
-        var styles = json["styles"]?.elements.makeIterator()
-        var orders = json["paintOrders"]?.elements.makeIterator()
-        var offsets = json["offsetRects"]?.elements.makeIterator()
-        var clients = json["clientRects"]?.elements.makeIterator()
-        var blends = json["blendedBackgroundColors"]?.elements.makeIterator()
-        for value in indexes.elements {
-            let frame = bounds?.next().flatMap(Self.rect)
-            let text = text(texts?.next())
-            let style = styles?.next()
-            let order = orders?.next()?.int
-            let offset = offsets?.next().flatMap(Self.rect)
-            let client = clients?.next().flatMap(Self.rect)
-            let blended = self.text(blends?.next())
-            guard let node = value.int, document.nodes.indices.contains(node), document.rows.count < limits.nodes else {
+        let bounds = Self.rects(json["bounds"])
+        let texts = json["text"]?.wholeNumbers(missing: -1) ?? []
+        let styles = json["styles"]?.repeats ?? JSONRepeats()
+        let first = table.styles.count
+        // References of each style that point nowhere.
+        let broken = styles.distinct.map { addStyle($0) }
+        let orders = json["paintOrders"]?.wholeNumbers(missing: Int.min) ?? []
+        let offsets = Self.rects(json["offsetRects"])
+        let clients = Self.rects(json["clientRects"])
+        let blends = json["blendedBackgroundColors"]?.wholeNumbers(missing: -1) ?? []
+        document.rows.reserveCapacity(min(indexes.count, limits.nodes))
+        for (index, node) in indexes.wholeNumbers(missing: -1).enumerated() {
+            let text = index < texts.count ? text(texts[index]) : -1
+            let order = index < orders.count && orders[index] != Int.min ? orders[index] : nil
+            // Nothing is done with these colours, but what they refer to must be there.
+            if index < blends.count { _ = self.text(blends[index]) }
+            guard document.nodes.indices.contains(node), document.rows.count < limits.nodes else {
                 table.brokenReferences += 1
                 continue
             }
-            let range = styleRange(style)
+            var style: Int32 = 0
+            if index < styles.kinds.count {
+                let kind = Int(styles.kinds[index])
+                table.brokenReferences += broken[kind]
+                style = Int32(clamping: first + kind)
+            }
+            let client = index < clients.count ? clients[index] : nil
             document.rows.append(
                 DOMSnapshotTable.Row(
-                    node: node, bounds: frame ?? Rect(x: 0, y: 0, width: 0, height: 0), text: text, style: range, paintOrder: order,
-                    offsetWidth: offset?.width, border: client.map { ($0.x, $0.y) } ?? (0, 0), blended: blended))
+                    node: node, bounds: (index < bounds.count ? bounds[index] : nil) ?? Rect(x: 0, y: 0, width: 0, height: 0), text: text,
+                    style: style, paintOrder: order, offsetWidth: index < offsets.count ? offsets[index]?.width : nil,
+                    border: client.map { ($0.x, $0.y) } ?? (0, 0)))
         }
     }
 
-    /// Appends a row's style values.
-    private mutating func styleRange(_ json: JSONValue?) -> Range<Int> {
-        let start = table.values.count
-        guard let json else { return start..<start }
-        for value in json.elements {
-            let index = value.int ?? -1
-            let isKnown = table.texts.indices.contains(index)
-            if !isKnown, index != -1 { table.brokenReferences += 1 }
-            table.values.append(isKnown ? index : -1)
+    /// Adds a style, and says how many of its references point nowhere.
+    private mutating func addStyle(_ json: JSONValue) -> Int {
+        var broken = 0
+        let values = json.wholeNumbers(missing: -1).map { index -> Int32 in
+            let isKnown = index >= 0 && index < lengths.count
+            if !isKnown, index != -1 { broken += 1 }
+            return isKnown ? Int32(clamping: index) : -1
         }
-        return start..<table.values.count
+        table.styles.append(values)
+        return broken
     }
 
     /// Reads the lines of text.
     private mutating func readLines(_ json: JSONValue, into document: inout DOMSnapshotTable.Document) {
         guard let rows = json["layoutIndex"] else { return }
-        var bounds = json["bounds"]?.elements.makeIterator()
-        var starts = json["start"]?.elements.makeIterator()
-        var lengths = json["length"]?.elements.makeIterator()
-        for value in rows.elements {
-            let frame = bounds?.next().flatMap(Self.rect)
-            let start = starts?.next()?.int
-            let length = lengths?.next()?.int
-            guard let row = value.int, document.rows.indices.contains(row) else {
+        let bounds = Self.rects(json["bounds"])
+        // Whatever is no number counts as one that no line can have.
+        let starts = json["start"]?.wholeNumbers(missing: -1) ?? []
+        let lengths = json["length"]?.wholeNumbers(missing: -1) ?? []
+        for (index, row) in rows.wholeNumbers(missing: -1).enumerated() {
+            guard document.rows.indices.contains(row) else {
                 table.brokenReferences += 1
                 continue
             }
-            guard let frame, let start, let length, start >= 0, length >= 0, start < 1 << 40, length < 1 << 40 else { continue }
+            guard index < min(bounds.count, starts.count, lengths.count), let frame = bounds[index] else { continue }
+            let start = starts[index]
+            let length = lengths[index]
+            guard start >= 0, length >= 0, start < 1 << 40, length < 1 << 40 else { continue }
             document.lines.append(DOMSnapshotTable.Line(row: row, bounds: frame, start: start, length: length))
         }
-        document.lines.sort { ($0.row, $0.start) < ($1.row, $1.start) }
+        document.lines.sortByRow()
     }
 
-    /// Four finite numbers as a rectangle.
-    static func rect(_ json: JSONValue) -> Rect? {
-        guard json.count == 4 else { return nil }
-        let numbers = json.elements.compactMap(\.double)
-        guard numbers.count == 4, numbers.allSatisfy({ abs($0) < 1e9 }) else { return nil }
-        return Rect(x: numbers[0], y: numbers[1], width: max(0, numbers[2]), height: max(0, numbers[3]))
+    /// A column of rectangles; nil for what is none.
+    private static func rects(_ json: JSONValue?) -> [Rect?] {
+        guard let json else { return [] }
+        var result: [Rect?] = []
+        result.reserveCapacity(json.count)
+        json.forEachFour { numbers in
+            guard let (x, y, width, height) = numbers, max(abs(x), abs(y), abs(width), abs(height)) < 1e9 else {
+                result.append(nil)
+                return
+            }
+            result.append(Rect(x: x, y: y, width: max(0, width), height: max(0, height)))
+        }
+        return result
+    }
+}
+
+extension [DOMSnapshotTable.Line] {
+    /// Sorts lines by their rows and places; browsers write them sorted.
+    mutating func sortByRow() {
+        let isSorted = indices.dropFirst().allSatisfy { (self[$0 - 1].row, self[$0 - 1].start) <= (self[$0].row, self[$0].start) }
+        if !isSorted { sort { ($0.row, $0.start) < ($1.row, $1.start) } }
     }
 }

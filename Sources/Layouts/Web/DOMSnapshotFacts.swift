@@ -3,31 +3,47 @@ import HTML
 import Model
 
 extension DOMSnapshotBuilder {
-    /// The element for a node, without its place in the tree; `index` is -1 for generated content.
+    /// The element for a node, without its place in the tree.
     func describe(
-        _ index: Int, _ node: DOMSnapshotTable.Node, rows: [Int], _ style: CSSStyle, _ page: DOMSnapshotPage, in level: Level
+        _ index: Int, _ node: DOMSnapshotTable.Node, _ name: DOMSnapshotTable.Name, _ style: CSSStyle, _ page: DOMSnapshotPage,
+        in level: Level, knowsBackground: Bool
     ) -> Element {
-        let position = index >= 0 ? Int(page.treeIndex[index]) : -1
-        let sources = sources(position, node, style, page)
-        var element = Element(role: sources.isEmpty ? .container : .image, className: node.name)
+        let position = node.isPseudo ? -1 : Int(page.treeIndex[index])
+        let tag = name.text
+        let sources = sources(position, node, name, style, page)
+        var element = Element(role: sources.isEmpty ? .container : .image, className: tag)
         if position >= 0 {
             let tree = page.tree
-            let role = HTMLSemantics.role(tree, position, tag: node.name, showsPicture: sources.contains { $0.via != .deferred })
-            element.role = node.name == "iframe" && node.frame == nil && page.children(of: index).isEmpty ? .webView : role
-            if node.name == "iframe", node.frame != nil { element.role = .container }
-            element.identifier = HTMLSemantics.identifier(tree, position)
-            element.label = HTMLSemantics.label(tree, position)
-            element.hint = HTMLSemantics.hint(tree, position)
-            element.attributes = HTMLSemantics.attributes(tree, position, tag: node.name)
-            element.url = HTMLSemantics.linkTarget(tree, position, tag: node.name)
-            element.isOperable = HTMLSemantics.isOperable(tree, position, tag: node.name, role: element.role)
-            if page.children(of: index).isEmpty { element.text = HTMLSemantics.drawnValue(tree, position, tag: node.name) }
+            if name.isPlain, !node.keys.contains(.role) {
+                if !sources.contains(where: { $0.via != .deferred }) { element.role = .container }
+                if node.keys.contains(.onclick) || node.keys.contains(.tabindex) {
+                    element.isOperable = HTMLSemantics.isOperable(tree, position, tag: tag, role: element.role)
+                }
+            } else {
+                let role = HTMLSemantics.role(tree, position, tag: tag, showsPicture: sources.contains { $0.via != .deferred })
+                let isEmpty = page.firstChild(of: index) < 0
+                element.role = tag == "iframe" && node.frame < 0 && isEmpty ? .webView : role
+                if tag == "iframe", node.frame >= 0 { element.role = .container }
+                element.url = HTMLSemantics.linkTarget(tree, position, tag: tag)
+                element.isOperable = HTMLSemantics.isOperable(tree, position, tag: tag, role: element.role)
+                if isEmpty { element.text = HTMLSemantics.drawnValue(tree, position, tag: tag) }
+            }
+            if !node.keys.isEmpty || tag == "svg" {
+                element.identifier = HTMLSemantics.identifier(tree, position)
+                element.label = HTMLSemantics.label(tree, position)
+                element.hint = HTMLSemantics.hint(tree, position)
+                element.attributes = HTMLSemantics.attributes(tree, position, tag: tag)
+            }
         }
         if node.isClickable { element.isOperable = true }
-        element.attributes += DataURL.digests(of: node)
+        if let url = node.source >= 0 ? table.text(node.source) : table.attribute("src", .src, of: node) {
+            element.attributes += DataURL.digests(url)
+        }
         element.imageSources = sources
-        apply(style, rows: rows, node, page, to: &element, in: level)
-        if isCollapsed(index, in: level) { element.hiding.insert(.collapsed) }
+        apply(style, index, tag, page, to: &element, in: level)
+        element.foreground = foreground(style, page, knowsBackground: knowsBackground)
+        // What is generated is no child: it is hidden with all others, unless nothing is to be shown.
+        if isCollapsed(node.isPseudo ? -1 : index, in: level) { element.hiding.insert(.collapsed) }
         return element
     }
 
@@ -38,15 +54,18 @@ extension DOMSnapshotBuilder {
     }
 
     /// The pictures of an element, the one in use first.
-    private func sources(_ position: Int, _ node: DOMSnapshotTable.Node, _ style: CSSStyle, _ page: DOMSnapshotPage) -> [ImageSource] {
+    private func sources(
+        _ position: Int, _ node: DOMSnapshotTable.Node, _ name: DOMSnapshotTable.Name, _ style: CSSStyle, _ page: DOMSnapshotPage
+    ) -> [ImageSource] {
         guard position >= 0 else {
             var list = style.backgroundImages
             for case .image(let url) in style.content ?? [] { list.append(url) }
             return list.filter { !$0.isEmpty }.map { ImageSource(url: HTMLPictures.kept($0), via: .style) }
         }
-        var sources = HTMLPictures.sources(page.tree, position, tag: node.name, style: style, showsBackground: true)
-        guard let current = node.source, !current.isEmpty else { return sources }
-        let url = HTMLPictures.kept(current)
+        if name.isPlain, style.backgroundImages.isEmpty, style.content == nil, node.source < 0, !node.keys.contains(.deferred) { return [] }
+        var sources = HTMLPictures.sources(page.tree, position, tag: name.text, style: style, showsBackground: true)
+        guard node.source >= 0, !table.text(node.source).isEmpty else { return sources }
+        let url = HTMLPictures.kept(table.text(node.source))
         for index in sources.indices where sources[index].via == .source { sources[index].via = .candidate }
         sources.removeAll { $0.url == url }
         sources.insert(ImageSource(url: url, via: .source), at: 0)
@@ -55,30 +74,40 @@ extension DOMSnapshotBuilder {
 
     /// What layout and style state of an element.
     private func apply(
-        _ style: CSSStyle, rows: [Int], _ node: DOMSnapshotTable.Node, _ page: DOMSnapshotPage, to element: inout Element, in level: Level
+        _ style: CSSStyle, _ index: Int, _ tag: String, _ page: DOMSnapshotPage, to element: inout Element, in level: Level
     ) {
-        let boxes = rows.map { Self.placed(page.document.rows[$0].bounds, ratio: ratio, shift: level.shift) }
-        let usable = boxes.filter(\.isUsable)
-        if let first = usable.first ?? boxes.first {
-            element.bounds = usable.dropFirst().reduce(first) { $0.union($1) }
+        let row = page.firstRow(of: index)
+        if row >= 0 {
+            element.bounds = box(row, page, level.shift)
             element.boundsQuality = .exact
+            element.paintOrder = page.document.rows[row].paintOrder
         }
-        element.paintOrder = rows.first.flatMap { page.document.rows[$0].paintOrder }
         element.isInline =
-            style.display == .contents || (style.display == .inline && node.name != "br" && !style.isBlockified(parent: level.style))
+            style.display == .contents || (style.display == .inline && tag != "br" && !style.isBlockified(parent: level.style))
         element.opacity = style.effectiveOpacity
         element.fontSize = style.fontSize
         element.isOutOfFlow = style.isOutOfFlow
         element.clipsChildren = style.cutsContent && !element.isInline
         element.isScrollable = style.scrolls && !element.isInline
         if let background = style.backgroundColor, background.alpha > 0 { element.background = background }
-        element.foreground = foreground(style, page, knowsBackground: knowsBackground(style, rows: rows, page, in: level))
         if !style.isVisible { element.hiding.insert(.invisible) }
         element.blur = style.blur
         if style.isCutAway { element.hiding.insert(.clipped) }
         if style.skipsContent { element.hiding.insert(.collapsed) }
         if element.text != nil, style.fontSize < 0.5 { element.hiding.insert(.zeroSize) }
         if element.clipsChildren, let box = element.bounds, cutsEverything(box, style) { element.hiding.insert(.zeroSize) }
+    }
+
+    /// The box of a node's rows from its first on: that around all that have an area, else the first.
+    private func box(_ first: Int, _ page: DOMSnapshotPage, _ shift: (x: Double, y: Double)) -> Rect {
+        var result = Self.placed(page.document.rows[first].bounds, ratio: ratio, shift: shift)
+        var row = page.nextRow(after: first)
+        while row >= 0 {
+            let next = Self.placed(page.document.rows[row].bounds, ratio: ratio, shift: shift)
+            if next.isUsable { result = result.isUsable ? result.union(next) : next }
+            row = page.nextRow(after: row)
+        }
+        return result
     }
 
     /// Whether a box without room cuts everything in it.
@@ -88,14 +117,14 @@ extension DOMSnapshotBuilder {
 
     /// The text colour when it can be compared with what is behind it.
     func foreground(_ style: CSSStyle, _ page: DOMSnapshotPage, knowsBackground: Bool) -> Color? {
-        guard knowsBackground, knows("color") || (page.knowsColors && !style.isDark) else { return nil }
-        guard knows("background-color") || page.knowsColors else { return nil }
+        guard knowsBackground, knowsColor || (page.knowsColors && !style.isDark) else { return nil }
+        guard knowsBackgroundColor || page.knowsColors else { return nil }
         return style.foreground
     }
 
     /// Whether the surface behind an element's texts has one known colour.
-    func knowsBackground(_ style: CSSStyle, rows: [Int], _ page: DOMSnapshotPage, in level: Level) -> Bool {
-        if value("background-image", rows, page)?.contains("gradient(") == true { return false }
+    func knowsBackground(_ style: CSSStyle, _ index: Int, _ page: DOMSnapshotPage, in level: Level) -> Bool {
+        if hasGradient(index, page) { return false }
         if let color = style.backgroundColor, color.alpha >= 0.999 { return true }
         return level.knowsBackground && style.backgroundColor != nil
     }
@@ -114,9 +143,8 @@ enum DataURL {
     private static let largest = 24 << 20
 
     /// The digests of an element's own picture, as attributes.
-    static func digests(of node: DOMSnapshotTable.Node) -> [NamedValue] {
-        guard let url = node.source ?? node.attributes.first(where: { $0.name == "src" })?.value else { return [] }
-        return sha256(url).map { [NamedValue(name: "sha256", value: $0)] } ?? []
+    static func digests(_ url: String) -> [NamedValue] {
+        sha256(url).map { [NamedValue(name: "sha256", value: $0)] } ?? []
     }
 
     /// The SHA-256 of a base64 `data:image/…` address's bytes; nil for other addresses and for tiny placeholders.

@@ -17,8 +17,8 @@ enum DOMSnapshotLegacy {
         var document = DOMSnapshotTable.Document()
         for (place, index) in order.enumerated() {
             position[index] = place
-            var node = node(all[index])
-            node.parent = parents[index] >= 0 ? position[parents[index]] : -1
+            var node = node(all[index], &table)
+            node.parent = parents[index] >= 0 ? Int32(clamping: position[parents[index]]) : -1
             document.nodes.append(node)
         }
         if let first = all.first { document.scroll = (first["scrollOffsetX"]?.double ?? 0, first["scrollOffsetY"]?.double ?? 0) }
@@ -63,17 +63,28 @@ enum DOMSnapshotLegacy {
     }
 
     /// One node without its place in the tree.
-    private static func node(_ json: JSONValue) -> DOMSnapshotTable.Node {
-        var node = DOMSnapshotTable.Node()
-        node.type = json["nodeType"]?.int ?? 0
-        node.name = (json["nodeName"]?.string ?? "").lowercased()
-        node.value = json["nodeValue"]?.string ?? ""
-        for attribute in json["attributes"]?.elements.map({ $0 }) ?? [] {
-            if let name = attribute["name"]?.string { node.attributes.append((name.lowercased(), attribute["value"]?.string ?? "")) }
+    private static func node(_ json: JSONValue, _ table: inout DOMSnapshotTable) -> DOMSnapshotTable.Node {
+        /// A member's text among the table's; -1 when it is missing.
+        func text(_ value: JSONValue?) -> Int32 {
+            guard let text = value?.string else { return -1 }
+            table.texts.append(text)
+            return Int32(clamping: table.texts.count - 1)
         }
-        node.shadow = json["shadowRootType"]?.string
+        var node = DOMSnapshotTable.Node()
+        node.type = Int32(clamping: json["nodeType"]?.int ?? 0)
+        node.name = table.number(ofName: json["nodeName"]?.string ?? "")
+        node.value = text(json["nodeValue"])
+        node.firstAttribute = Int32(clamping: table.attributes.count)
+        for attribute in json["attributes"]?.elements.map({ $0 }) ?? [] {
+            guard let name = attribute["name"]?.string else { continue }
+            let number = table.number(ofName: name)
+            table.attributes.append(DOMSnapshotTable.Attribute(name: number, value: text(attribute["value"])))
+            node.keys.formUnion(table.names[Int(number)].keys)
+        }
+        node.endAttribute = Int32(clamping: table.attributes.count)
+        node.isShadow = json["shadowRootType"]?.string != nil
         node.isPseudo = json["pseudoType"] != nil
-        node.source = json["currentSourceURL"]?.string
+        node.source = text(json["currentSourceURL"])
         node.isClickable = json["isClickable"]?.bool ?? false
         node.offset = json.offset
         return node
@@ -91,11 +102,16 @@ enum DOMSnapshotLegacy {
                 table.brokenReferences += 1
                 continue
             }
-            let style = json["styleIndex"]?.int.flatMap { styles.indices.contains($0) ? styles[$0] : nil }
+            let style = json["styleIndex"]?.int.flatMap { styles.indices.contains($0) ? styles[$0] : nil } ?? 0
+            var text: Int32 = -1
+            if let written = json["layoutText"]?.string {
+                text = Int32(clamping: table.texts.count)
+                table.texts.append(written)
+            }
             document.rows.append(
                 DOMSnapshotTable.Row(
                     node: position[node], bounds: json["boundingBox"].map(rect) ?? Rect(x: 0, y: 0, width: 0, height: 0),
-                    text: json["layoutText"]?.string, style: style ?? 0..<0, paintOrder: json["paintOrder"]?.int))
+                    text: text, style: style, paintOrder: json["paintOrder"]?.int))
             for line in json["inlineTextNodes"]?.elements.map({ $0 }) ?? [] {
                 guard let box = line["boundingBox"], let start = line["startCharacterIndex"]?.int, let length = line["numCharacters"]?.int,
                     start >= 0, length >= 0, start < 1 << 40, length < 1 << 40
@@ -104,16 +120,16 @@ enum DOMSnapshotLegacy {
                     DOMSnapshotTable.Line(row: document.rows.count - 1, bounds: rect(box), start: start, length: length))
             }
         }
-        document.lines.sort { ($0.row, $0.start) < ($1.row, $1.start) }
+        document.lines.sortByRow()
     }
 
-    /// The distinct styles; the names of their properties become the columns.
-    private static func styleValues(_ root: JSONValue, _ table: inout DOMSnapshotTable) -> [Range<Int>] {
+    /// The numbers of the distinct styles; the names of their properties become the columns.
+    private static func styleValues(_ root: JSONValue, _ table: inout DOMSnapshotTable) -> [Int32] {
         var columns: [String: Int] = [:]
-        var known: [String: Int] = [:]
-        var result: [Range<Int>] = []
+        var known: [String: Int32] = [:]
+        var result: [Int32] = []
         for style in root["computedStyles"]?.elements.map({ $0 }) ?? [] {
-            var row: [Int] = []
+            var row: [Int32] = []
             for property in style["properties"]?.elements.map({ $0 }) ?? [] {
                 guard let name = property["name"]?.string, let value = property["value"]?.string else { continue }
                 if columns[name] == nil {
@@ -123,16 +139,15 @@ enum DOMSnapshotLegacy {
                     table.columns.append(name)
                 }
                 if known[value] == nil {
-                    known[value] = table.texts.count
+                    known[value] = Int32(clamping: table.texts.count)
                     table.texts.append(value)
                 }
                 guard let column = columns[name] else { continue }
                 while row.count <= column { row.append(-1) }
                 row[column] = known[value] ?? -1
             }
-            let start = table.values.count
-            table.values += row
-            result.append(start..<table.values.count)
+            result.append(Int32(clamping: table.styles.count))
+            table.styles.append(row)
         }
         return result
     }

@@ -2,56 +2,47 @@
 import HTML
 import Model
 
-/// What the walk over a document looks things up in.
-struct DOMSnapshotPage {
+/// What the walk over a document looks things up in. An object, since every open element refers to it.
+final class DOMSnapshotPage {
     let document: DOMSnapshotTable.Document
+    /// The page's number among the documents.
+    let number: Int
     /// The elements and text nodes outside shadow trees' style elements, for the HTML reader's means; without comments and pseudo-elements.
     let tree: HTMLTree
     /// The index of each node in `tree`; -1 for nodes that are not in it.
     let treeIndex: [Int32]
+    /// The styles that are in the page: they say what the snapshot's columns leave out.
+    var cascade: CSSCascade
+    /// The styles in force by what they were made of: the number of the cascade's style, and that of the row's.
+    var styles: [Int: CSSSharedStyle] = [:]
     /// Whether the page's own styles tell its colours.
     let knowsColors: Bool
     /// Whether a node or something below it has a box.
     let hasLayout: [Bool]
+    /// The first of the nodes that have no parent; -1 for none.
+    let firstRoot: Int
     private let firstChild: [Int32]
     private let nextSibling: [Int32]
     private let firstRow: [Int32]
     private let nextRow: [Int32]
     private let firstLine: [Int32]
 
-    /// A document made ready, and the styles that are in the page: they say what the snapshot's columns leave out.
-    static func prepare(_ document: DOMSnapshotTable.Document) -> (page: DOMSnapshotPage, cascade: CSSCascade) {
-        let (tree, treeIndex) = Self.tree(document)
-        let cascade = CSSCascade(tree, HTMLScopes(tree))
-        return (DOMSnapshotPage(document, tree, treeIndex, knowsColors: cascade.knowsColors), cascade)
-    }
-
-    /// The tree of elements and texts, and the index in it of each node.
-    private static func tree(_ document: DOMSnapshotTable.Document) -> (HTMLTree, [Int32]) {
-        var tree = HTMLTree.empty(reserving: document.nodes.count)
-        var treeIndex = [Int32](repeating: -1, count: document.nodes.count)
-        for (index, node) in document.nodes.enumerated() {
-            guard node.type == 3 || (node.type == 1 && !node.isPseudo) else { continue }
-            let parent = node.parent >= 0 ? Int(treeIndex[node.parent]) : -1
-            let isShadowStyle = node.shadow != nil && (node.name == "style" || node.name == "link")
-            let tag = node.type == 3 ? nil : isShadowStyle ? "#style" : node.name
-            let attributes = node.attributes.lazy.map { HTMLTree.Attribute(name: $0.name, value: $0.value) }
-            treeIndex[index] = Int32(clamping: tree.append(tag: tag, text: node.value, parent: parent, attributes: attributes))
-        }
-        tree.closeSubtrees()
-        return (tree, treeIndex)
-    }
-
-    /// Builds the lists that the walk follows.
-    private init(_ document: DOMSnapshotTable.Document, _ tree: HTMLTree, _ treeIndex: [Int32], knowsColors: Bool) {
+    /// Makes a document ready.
+    init(_ table: DOMSnapshotTable, document number: Int) {
+        let document = table.documents[number]
         self.document = document
+        self.number = number
+        (tree, treeIndex) = Self.tree(document, table)
+        cascade = CSSCascade(tree, HTMLScopes(tree))
+        knowsColors = cascade.knowsColors
         let count = document.nodes.count
         var first = [Int32](repeating: -1, count: count)
         var next = [Int32](repeating: -1, count: count)
-        for index in (0..<count).reversed() where document.nodes[index].parent >= 0 {
-            let parent = document.nodes[index].parent
-            next[index] = first[parent]
-            first[parent] = Int32(clamping: index)
+        var root: Int32 = -1
+        for index in (0..<count).reversed() {
+            let parent = Int(document.nodes[index].parent)
+            next[index] = parent >= 0 ? first[parent] : root
+            if parent >= 0 { first[parent] = Int32(clamping: index) } else { root = Int32(clamping: index) }
         }
         var firstRow = [Int32](repeating: -1, count: count)
         var nextRow = [Int32](repeating: -1, count: document.rows.count)
@@ -61,43 +52,63 @@ struct DOMSnapshotPage {
         }
         var hasLayout = firstRow.map { $0 >= 0 }
         for index in (0..<count).reversed() where hasLayout[index] && document.nodes[index].parent >= 0 {
-            hasLayout[document.nodes[index].parent] = true
+            hasLayout[Int(document.nodes[index].parent)] = true
         }
         var firstLine = [Int32](repeating: -1, count: document.rows.count)
         for line in document.lines.indices.reversed() { firstLine[document.lines[line].row] = Int32(clamping: line) }
-        self.tree = tree
-        self.treeIndex = treeIndex
         self.hasLayout = hasLayout
         self.firstRow = firstRow
         self.nextRow = nextRow
         self.firstLine = firstLine
         firstChild = first
         nextSibling = next
-        self.knowsColors = knowsColors
+        firstRoot = Int(root)
     }
 
-    /// The nodes that have no parent, or the children of one that has.
-    func children(of node: Int?) -> [Int] {
-        guard let node else { return document.nodes.indices.filter { document.nodes[$0].parent < 0 } }
-        var result: [Int] = []
-        var child = Int(firstChild[node])
-        while child >= 0 {
-            result.append(child)
-            child = Int(nextSibling[child])
+    /// The tree of elements and texts, and the index in it of each node.
+    private static func tree(_ document: DOMSnapshotTable.Document, _ table: DOMSnapshotTable) -> (HTMLTree, [Int32]) {
+        let attributeCount = document.nodes.reduce(0) { $0 + Int($1.endAttribute - $1.firstAttribute) }
+        var tree = HTMLTree.empty(reserving: document.nodes.count, attributes: attributeCount)
+        var treeIndex = [Int32](repeating: -1, count: document.nodes.count)
+        for (index, node) in document.nodes.enumerated() {
+            guard node.type == 3 || (node.type == 1 && !node.isPseudo) else { continue }
+            let parent = node.parent >= 0 ? Int(treeIndex[Int(node.parent)]) : -1
+            let name = table.name(node).text
+            let isShadowStyle = node.isShadow && (name == "style" || name == "link")
+            let tag = node.type == 3 ? nil : isShadowStyle ? "#style" : name
+            let first = tree.attributes.count
+            for index in Int(node.firstAttribute)..<Int(node.endAttribute) {
+                let attribute = table.attributes[index]
+                tree.append(
+                    attribute: HTMLTree.Attribute(name: table.names[Int(attribute.name)].text, value: table.text(attribute.value)))
+            }
+            let place = tree.append(tag: tag, text: table.text(node.value), parent: parent, firstAttribute: first, keys: node.keys)
+            treeIndex[index] = Int32(clamping: place)
         }
-        return result
+        tree.closeSubtrees()
+        return (tree, treeIndex)
     }
+
+    /// The first child of a node; -1 when it has none.
+    func firstChild(of node: Int) -> Int { Int(firstChild[node]) }
+
+    /// The next child of a node's parent, or the next root; -1 behind the last.
+    func next(after node: Int) -> Int { Int(nextSibling[node]) }
+
+    /// The first layout row of a node; -1 when it has none.
+    func firstRow(of node: Int) -> Int { Int(firstRow[node]) }
 
     /// The layout rows of a node.
-    func rows(of node: Int) -> [Int] {
-        var result: [Int] = []
+    func forEachRow(of node: Int, _ body: (Int) -> Void) {
         var row = Int(firstRow[node])
         while row >= 0 {
-            result.append(row)
+            body(row)
             row = Int(nextRow[row])
         }
-        return result
     }
+
+    /// The row behind another of the same node; -1 behind the last.
+    func nextRow(after row: Int) -> Int { Int(nextRow[row]) }
 
     /// The lines of a row's text.
     func lines(of row: Int) -> ArraySlice<DOMSnapshotTable.Line> {

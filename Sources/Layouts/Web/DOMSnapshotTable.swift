@@ -1,45 +1,77 @@
 // A DOM snapshot as flat tables, whichever of its two shapes it came in: nodes, layout rows, lines of text.
+import HTML
 import Model
 
-/// Everything that one snapshot holds; indexes are checked, so that readers may follow them.
+/// Everything that one snapshot holds; indexes are checked, so that readers may follow them. Texts are numbers here, since few are kept.
 struct DOMSnapshotTable {
     /// One node of a document's flat tree.
     struct Node {
         /// Index of the parent, always smaller than the node's own; -1 for a root.
-        var parent = -1
+        var parent: Int32 = -1
         /// DOM node type: 1 element, 3 text, 9 document.
-        var type = 0
-        /// Tag or pseudo-element name in lower case, `#text` and the like otherwise.
-        var name = ""
-        var value = ""
-        var attributes: [(name: String, value: String)] = []
-        /// `open`, `closed` or `user-agent` for nodes inside a shadow tree.
-        var shadow: String?
+        var type: Int32 = 0
+        /// Number in `names`: the tag or pseudo-element name in lower case, `#text` and the like otherwise.
+        var name: Int32 = 0
+        /// Number of the text; -1 for none.
+        var value: Int32 = -1
+        /// Where the node's attributes stand in `attributes`.
+        var firstAttribute: Int32 = 0
+        var endAttribute: Int32 = 0
+        /// What is known of its attributes' names.
+        var keys: HTMLKeys = []
+        /// Whether the node is inside a shadow tree.
+        var isShadow = false
         var isPseudo = false
-        /// The picture address that is really in use.
-        var source: String?
-        /// The document that a frame shows.
-        var frame: Int?
         var isClickable = false
+        /// The picture address that is really in use, a number of a text; -1 for none.
+        var source: Int32 = -1
+        /// The document that a frame shows; -1 for none.
+        var frame: Int32 = -1
         /// Byte offset in the file, when the shape gives each node a place of its own.
         var offset = 0
+    }
+
+    /// One attribute: a number in `names`, and the number of a text or -1 for an empty one.
+    struct Attribute {
+        var name: Int32
+        var value: Int32
+    }
+
+    /// A tag or attribute name, in lower case, with what is asked of it again and again.
+    struct Name {
+        let text: String
+        /// What attributes of this name are asked for.
+        let keys: HTMLKeys
+        /// Whether elements of this name, and all in them, show nothing.
+        let isSkipped: Bool
+        /// Whether elements of this name are pictures or documents instead of their children.
+        let isReplaced: Bool
+        /// Whether elements of this name are boxes and no more.
+        let isPlain: Bool
+
+        init(_ text: String) {
+            self.text = text
+            keys = HTMLKeys(name: text)
+            isSkipped = HTMLSemantics.skipped.contains(text) || text == "::marker"
+            isReplaced = HTMLPictures.replaced.contains(text)
+            isPlain = HTMLSemantics.isPlain(text)
+        }
     }
 
     /// One box that the layout gives to a node.
     struct Row {
         var node: Int
         var bounds: Rect
-        var text: String?
-        /// Where the row's style values stand in `values`; empty when it has none.
-        var style: Range<Int>
+        /// Number of the text; -1 for none.
+        var text: Int32
+        /// The row's style in `styles`.
+        var style: Int32
         /// Position in the painting order of the whole snapshot.
         var paintOrder: Int?
         /// Width in CSS pixels, to be compared with `bounds`.
         var offsetWidth: Double?
         /// Left and top border of the box.
         var border: (x: Double, y: Double) = (0, 0)
-        /// The colour that the browser blended from all backgrounds behind the text.
-        var blended: String?
     }
 
     /// One line of a row's text.
@@ -62,10 +94,13 @@ struct DOMSnapshotTable {
     }
 
     var documents: [Document] = []
-    /// Distinct style values.
+    /// The texts that nodes and styles refer to.
     var texts: [String] = []
-    /// Style values of all rows, as indexes into `texts`; -1 for none.
-    var values: [Int] = []
+    /// All names in lower case; the first is empty.
+    private(set) var names = [Name("")]
+    var attributes: [Attribute] = []
+    /// The distinct styles of rows: by column an index into `texts`, or -1. The first is the one of rows without any.
+    var styles: [[Int32]] = [[]]
     /// Property names by column, where the snapshot itself or its request tells them.
     var columns: [String?] = []
     /// Whether the snapshot has the columns that newer browsers always write.
@@ -74,4 +109,30 @@ struct DOMSnapshotTable {
     var brokenReferences = 0
     /// Whether nodes or rows were left out because there were too many.
     var isCut = false
+    private var numbers: [String: Int32] = ["": 0]
+
+    /// The number of a name.
+    mutating func number(ofName text: String) -> Int32 {
+        let text = text.lowercased()
+        if let known = numbers[text] { return known }
+        let number = Int32(clamping: names.count)
+        names.append(Name(text))
+        numbers[text] = number
+        return number
+    }
+
+    /// The text with a number; an empty one for -1.
+    func text(_ number: Int32) -> String { number >= 0 ? texts[Int(number)] : "" }
+
+    /// A node's name.
+    func name(_ node: Node) -> Name { names[Int(node.name)] }
+
+    /// The value of a node's first attribute of a name.
+    func attribute(_ name: String, _ key: HTMLKey, of node: Node) -> String? {
+        guard node.keys.contains(key) else { return nil }
+        for index in Int(node.firstAttribute)..<Int(node.endAttribute) where names[Int(attributes[index].name)].text == name {
+            return text(attributes[index].value)
+        }
+        return nil
+    }
 }

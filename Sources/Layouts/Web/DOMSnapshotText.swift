@@ -12,10 +12,11 @@ struct DOMSnapshotPiece {
 
 extension DOMSnapshotPage {
     /// The pieces of a node's text; `place` moves boxes to their place on the screen.
-    func pieces(of rows: [Int], clip: Rect?, lineClamp: Bool, place: (Rect) -> Rect) -> [DOMSnapshotPiece] {
+    func pieces(of node: Int, _ table: DOMSnapshotTable, clip: Rect?, lineClamp: Bool, place: (Rect) -> Rect) -> [DOMSnapshotPiece] {
         var result: [DOMSnapshotPiece] = []
-        for row in rows {
-            guard let text = document.rows[row].text, !text.isEmpty else { continue }
+        forEachRow(of: node) { row in
+            let text = table.text(document.rows[row].text)
+            guard !text.isEmpty else { return }
             let bounds = place(document.rows[row].bounds)
             let cut = DOMSnapshotCut(bounds, in: clip)
             let lines = lines(of: row)

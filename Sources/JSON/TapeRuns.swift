@@ -1,0 +1,164 @@
+// The two shapes that most JSON is made of, read in tight loops: members of objects one after the other, and columns of numbers. What is
+// not quite plain (an escape, a comment, a slip, the end of the text) is left where it stands, to be read with all care.
+
+extension TapeBuilder {
+    private typealias Place = UnsafePointer<UInt8>
+
+    /// Takes the members of an object from the key at the position on, as long as they are plain. False when not even one key is.
+    mutating func takeMembers() -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        let end = base + bytes.count
+        let room = limits.nodes - values
+        var taken = 0
+        var at = base + position
+        // Behind what was taken last.
+        var behind = at
+        while taken < room, let keyEnd = Self.stringEnd(at, end) {
+            var value = Self.skipBlanks(keyEnd, end)
+            guard value < end, value.pointee == UInt8(ascii: ":") else { break }
+            value = Self.skipBlanks(value + 1, end)
+            guard value < end else { break }
+            let entries = tape.next(room: 2)
+            let index = tape.count
+            let kind: JSONValue.Kind
+            let valueEnd: Place
+            switch value.pointee {
+            case UInt8(ascii: "\""):
+                guard let stop = Self.stringEnd(value, end) else { return leave(key: at, keyEnd, value: value, taken) }
+                (kind, valueEnd) = (.string, stop)
+            case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"):
+                guard let (word, stop) = Self.word(value, end) else { return leave(key: at, keyEnd, value: value, taken) }
+                (kind, valueEnd) = (word, stop)
+            case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+                guard let stop = Self.numberEnd(value, end) else { return leave(key: at, keyEnd, value: value, taken) }
+                (kind, valueEnd) = (.number, stop)
+            default:
+                return leave(key: at, keyEnd, value: value, taken)
+            }
+            let next = Self.skipBlanks(valueEnd, end)
+            guard next < end, next.pointee == UInt8(ascii: ",") || next.pointee == UInt8(ascii: "}") else {
+                return leave(key: at, keyEnd, value: value, taken)
+            }
+            entries.initialize(to: TapeEntry(.string, offset: at - base, end: keyEnd - base, next: index + 1))
+            (entries + 1).initialize(to: TapeEntry(kind, offset: value - base, end: valueEnd - base, next: index + 2))
+            tape.commit(2)
+            taken += 1
+            behind = next
+            guard next.pointee == UInt8(ascii: ",") else { break }
+            // A comma is taken only with the key behind it.
+            at = Self.skipBlanks(next + 1, end)
+            guard at < end, at.pointee == UInt8(ascii: "\"") else { break }
+        }
+        guard taken > 0 else { return false }
+        position = behind - base
+        count(taken)
+        return true
+    }
+
+    /// Takes the numbers in an array from the position on, as long as they are plain; false when there is none.
+    mutating func takeNumbers() -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        let end = base + bytes.count
+        let room = limits.nodes - values
+        var taken = 0
+        var at = base + position
+        var behind = at
+        while taken < room {
+            // Entries are written in stretches, so that the tape is asked for room once a stretch.
+            let stretch = min(32, room - taken)
+            let entries = tape.next(room: stretch)
+            let index = tape.count
+            var written = 0
+            while written < stretch, let stop = Self.numberEnd(at, end) {
+                guard stop.pointee == UInt8(ascii: ",") || stop.pointee == UInt8(ascii: "]") else { break }
+                (entries + written).initialize(
+                    to: TapeEntry(.number, offset: at - base, end: stop - base, next: index + written + 1))
+                written += 1
+                behind = stop
+                // A comma is taken only with the number behind it.
+                guard stop.pointee == UInt8(ascii: ","), stop + 1 < end, stop[1] != 0x20 || stop + 2 < end else { break }
+                at = stop + (stop[1] == 0x20 ? 2 : 1)
+            }
+            tape.commit(written)
+            taken += written
+            if written < stretch { break }
+        }
+        guard taken > 0 else { return false }
+        position = behind - base
+        count(taken)
+        return true
+    }
+
+    /// Counts values that were taken; the position is behind the last.
+    private mutating func count(_ taken: Int) {
+        values += taken
+        current.count += taken
+        hasPendingKey = false
+        state = .afterValue
+    }
+
+    /// Takes a key whose value needs more care, behind some members that were taken.
+    private mutating func leave(key: Place, _ keyEnd: Place, value: Place, _ taken: Int) -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        if taken > 0 { count(taken) }
+        tape.append(TapeEntry(.string, offset: key - base, end: keyEnd - base, next: tape.count + 1))
+        hasPendingKey = true
+        position = value - base
+        state = .value
+        return true
+    }
+
+    /// Behind blanks.
+    @inline(__always) private static func skipBlanks(_ start: Place, _ end: Place) -> Place {
+        var at = start
+        while at < end, at.pointee == 0x20 || at.pointee == 0x0A || at.pointee == 0x0D || at.pointee == 0x09 { at += 1 }
+        return at
+    }
+
+    /// Behind the string that begins here, when there is one without escapes and control characters.
+    @inline(__always) private static func stringEnd(_ start: Place, _ end: Place) -> Place? {
+        guard start < end, start.pointee == UInt8(ascii: "\"") else { return nil }
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var at = start + 1
+        while at + 8 <= end {
+            let word = UnsafeRawPointer(at).loadUnaligned(as: UInt64.self).littleEndian
+            let quote = word ^ 0x2222_2222_2222_2222
+            let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
+            let found =
+                (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- 0x2020_2020_2020_2020) & ~word))
+                & 0x8080_8080_8080_8080
+            if found != 0 {
+                at += found.trailingZeroBitCount >> 3
+                return at.pointee == UInt8(ascii: "\"") ? at + 1 : nil
+            }
+            at += 8
+        }
+        while at < end, at.pointee != 0x22, at.pointee != 0x5C, at.pointee >= 0x20 { at += 1 }
+        return at < end && at.pointee == UInt8(ascii: "\"") ? at + 1 : nil
+    }
+
+    /// Behind the number that begins here, when it is whole or has a fraction and more text follows.
+    @inline(__always) private static func numberEnd(_ start: Place, _ end: Place) -> Place? {
+        var at = start
+        if at < end, at.pointee == UInt8(ascii: "-") { at += 1 }
+        let first = at
+        while at < end, at.pointee &- 0x30 <= 9 { at += 1 }
+        guard at > first, at - first == 1 || first.pointee != 0x30 else { return nil }
+        if at < end, at.pointee == UInt8(ascii: ".") {
+            at += 1
+            let point = at
+            while at < end, at.pointee &- 0x30 <= 9 { at += 1 }
+            guard at > point else { return nil }
+        }
+        return at < end ? at : nil
+    }
+
+    /// The literal that begins here, and what is behind it.
+    @inline(__always) private static func word(_ start: Place, _ end: Place) -> (JSONValue.Kind, Place)? {
+        guard start + 5 <= end else { return nil }
+        let four = UnsafeRawPointer(start).loadUnaligned(as: UInt32.self).littleEndian
+        if four == 0x6C6C_756E { return (.null, start + 4) }
+        if four == 0x6575_7274 { return (.bool, start + 4) }
+        return four == 0x736C_6166 && start[4] == UInt8(ascii: "e") ? (.bool, start + 5) : nil
+    }
+}
