@@ -14,7 +14,6 @@ final class CompiledExpression {
         let xpath: XPathExpression
         let usesState: Bool
         let isConstant: Bool
-        let names: NeededNames
     }
 
     /// Keeps the expression; `evaluator` has the thresholds.
@@ -25,8 +24,8 @@ final class CompiledExpression {
 
     /// Whether it holds on a node that has this state.
     func holds(on node: XPathDocument.Node, state: String) throws(RuleFault) -> Bool {
-        if let known = answers[state] { return known }
         let form = try compiled()
+        if form.isConstant, let known = answers[state] { return known }
         let holds = try asking(form, state) { () throws(XMLFault) in try evaluator.boolean(form.xpath, at: node) }
         if form.isConstant { answers[state] = holds }
         return holds
@@ -38,10 +37,9 @@ final class CompiledExpression {
         return try asking(form, state) { () throws(XMLFault) in try evaluator.string(form.xpath, at: node) }
     }
 
-    /// The nodes that it selects in a document with elements of these names.
-    func nodes(in document: XPathDocument, names: Set<String>) throws(RuleFault) -> [XPathDocument.Node] {
+    /// The nodes that it selects in a document.
+    func nodes(in document: XPathDocument) throws(RuleFault) -> [XPathDocument.Node] {
         let form = try compiled()
-        guard form.names.areThere(in: names) else { return [] }
         return try asking(form, "") { () throws(XMLFault) in try evaluator.select(form.xpath, at: document.top) }
     }
 
@@ -57,8 +55,8 @@ final class CompiledExpression {
         let source = try expression.expanded()
         do {
             let made = Form(
-                xpath: try XPathExpression(source), usesState: ExpressionTokens.mayName("state", in: source),
-                isConstant: ExpressionTokens(source, stopsAtStep: true).isConstant, names: NeededNames(source))
+                xpath: try evaluator.expression(source), usesState: ExpressionTokens.mayName("state", in: source),
+                isConstant: ExpressionTokens(source, stopsAtStep: true).isConstant)
             form = made
             return made
         } catch {

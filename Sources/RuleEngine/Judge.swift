@@ -15,7 +15,7 @@ public struct Judge {
     /// - Throws: only for want of memory.
     public init(_ set: RuleSet) throws(RuleFault) {
         do {
-            evaluator = try XPathEvaluator(variables: set.profile.variables)
+            evaluator = try XPathEvaluator(constants: set.profile.variables)
         } catch {
             throw RuleFault(message: error.message)
         }
@@ -63,7 +63,6 @@ public struct Judge {
             // Never silent: every rule says that it could not judge.
             return own.map { failed($0, .screen, "the evidence cannot be read: \(error.message)") }
         }
-        let names = document.elementNames
         var known = subjects(document)
         // Many rules apply to the same nodes.
         var selected: [ObjectIdentifier: [XPathDocument.Node]] = [:]
@@ -74,7 +73,7 @@ public struct Judge {
                 if let found = selected[ObjectIdentifier(rule.context)] {
                     nodes = found
                 } else {
-                    nodes = try rule.context.nodes(in: document, names: names)
+                    nodes = try rule.context.nodes(in: document)
                     selected[ObjectIdentifier(rule.context)] = nodes
                 }
                 for node in nodes { outcomes.append(verdict(of: rule, on: node, &known)) }

@@ -13,20 +13,18 @@ struct RuleFile {
     }
     /// As reports of faults name it.
     let path: String
+    /// The file's name without folder and extension.
+    let stem: String
     let contents: String
     let kind: Kind
     /// Keeps the nodes alive.
     let root: XPathDocument.Node
 
-    /// The file's name without folder and extension.
-    var stem: String {
-        let name = path.split(separator: "/").last ?? ""
-        return String(name.hasSuffix(".xml") ? name.dropLast(4) : name)
-    }
-
     /// Parses the file and tells its kind.
     init(path: String, contents: String) throws(RuleFault) {
         self.path = path
+        let name = path.split(separator: "/").last ?? ""
+        stem = String(name.hasSuffix(".xml") ? name.dropLast(4) : name)
         self.contents = contents
         do {
             root = try XPathDocument(Array(contents.utf8)).root

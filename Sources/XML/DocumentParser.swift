@@ -7,11 +7,15 @@ import CLibXML2
 final class DocumentParser {
     private let context: xmlParserCtxtPtr
 
-    /// Makes a parser.
-    init() throws(XMLFault) {
+    /// Makes a parser; `names` keeps the names of its documents where they are to be the same as those of others.
+    init(names: NameStore? = nil) throws(XMLFault) {
         _ = LibXML.isReady
         guard let context = xmlNewParserCtxt() else { throw XMLFault(line: 0, message: "There is not enough memory.") }
         self.context = context
+        if let names, xmlDictReference(names.dictionary) == 0 {
+            xmlDictFree(context.pointee.dict)
+            context.pointee.dict = names.dictionary
+        }
         // Large depths are allowed, which switches libxml2's guard against exploding entities off: so no declarations at all.
         context.pointee.sax.pointee.internalSubset = { context, _, _, _ in
             guard let context else { return }

@@ -25,29 +25,13 @@ public final class XPathDocument {
     /// The document itself, above its element.
     public var top: Node { Node(owner: self, pointer: documentNode) }
 
-    /// The names of its elements.
-    public var elementNames: Set<String> {
-        var names: Set<String> = []
-        // A name is one string for all elements in most documents.
-        var seen: [UnsafePointer<UInt8>] = []
-        var next: xmlNodePtr? = documentNode
-        while let node = next {
-            if node.pointee.type == XML_ELEMENT_NODE, let name = node.pointee.name, !seen.contains(name) {
-                seen.append(name)
-                names.insert(String(cString: name))
-            }
-            next = Self.node(after: node)
-        }
-        return names
-    }
-
-    /// The next node in document order.
-    private static func node(after node: xmlNodePtr) -> xmlNodePtr? {
+    /// The next node in document order below another; nil behind the last.
+    static func node(after node: xmlNodePtr, below top: xmlNodePtr) -> xmlNodePtr? {
         // What stands below an entity reference belongs to a declaration.
         let isAbove = node.pointee.type == XML_ELEMENT_NODE || node.pointee.type == XML_DOCUMENT_NODE
         if isAbove, let child = node.pointee.children { return child }
         var above: xmlNodePtr? = node
-        while let node = above, node.pointee.type != XML_DOCUMENT_NODE {
+        while let node = above, node != top {
             if let next = node.pointee.next { return next }
             above = node.pointee.parent
         }
