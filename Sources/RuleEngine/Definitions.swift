@@ -38,41 +38,54 @@ struct Definitions: Sendable {
 
     /// Replaces every `{{name}}` by its definition in brackets, definitions inside definitions too.
     func expanded(_ text: String, at place: RulePlace) throws(RuleFault) -> String {
-        try expanded(text, at: place, depth: 0)
+        // By bytes, since expressions are long: a definition holds others, and those hold others again.
+        var result: [UInt8] = []
+        guard try !expand(text, into: &result, at: place, depth: 0) else { return text }
+        return String(decoding: result, as: UTF8.self)
     }
 
-    /// Where "{{" stands first; by bytes, since all expressions of all rules are looked through at every start.
-    private static func braces(in text: Substring) -> Substring.Index? {
-        let bytes = text.utf8
-        var index = bytes.startIndex
-        var isBehindBrace = false
-        while index < bytes.endIndex {
-            let isBrace = bytes[index] == UInt8(ascii: "{")
-            if isBrace, isBehindBrace { return bytes.index(before: index) }
-            isBehindBrace = isBrace
-            bytes.formIndex(after: &index)
-        }
-        return nil
-    }
-
-    /// The work of `expanded`, counting how deep it is inside definitions.
-    private func expanded(_ text: String, at place: RulePlace, depth: Int) throws(RuleFault) -> String {
-        var result = ""
-        var rest = text[...]
-        while let open = Self.braces(in: rest) {
+    /// Appends a text with its definitions, counting how deep it is inside definitions; true for a text that has none.
+    @discardableResult
+    private func expand(_ text: String, into result: inout [UInt8], at place: RulePlace, depth: Int) throws(RuleFault) -> Bool {
+        let bytes = Array(text.utf8)
+        let brace = UInt8(ascii: "{")
+        let start = result.count
+        var copied = 0
+        var index = 0
+        while index + 1 < bytes.count {
+            guard bytes[index] == brace, bytes[index + 1] == brace else {
+                index += 1
+                continue
+            }
             // In "{{{name}}}" the outer braces are a template's hole.
-            var start = open
-            while rest[rest.index(start, offsetBy: 2)...].hasPrefix("{") { start = rest.index(after: start) }
-            let name = rest[rest.index(start, offsetBy: 2)...].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
-            guard rest[name.endIndex...].hasPrefix("}}") else { throw place.fault("\"{{\(name)\" is not closed by \"}}\"") }
-            guard let definition = all[String(name)] else { throw place.fault("there is no definition {{\(name)}} in definitions.xml") }
+            while index + 2 < bytes.count, bytes[index + 2] == brace { index += 1 }
+            var end = index + 2
+            while end < bytes.count, Self.isName(bytes[end]) { end += 1 }
+            let name = String(decoding: bytes[(index + 2)..<end], as: UTF8.self)
+            guard bytes[end...].starts(with: "}}".utf8) else { throw place.fault("\"{{\(name)\" is not closed by \"}}\"") }
+            guard let definition = all[name] else { throw place.fault("there is no definition {{\(name)}} in definitions.xml") }
             guard depth < Self.deepest else { throw place.fault("the definition {{\(name)}} contains itself") }
-            result += rest[..<start]
-            result += "(" + (try expanded(definition.text, at: definition.place, depth: depth + 1)) + ")"
-            guard result.utf8.count < Self.longest else { throw place.fault("the definitions in this expression make it too long") }
-            rest = rest[rest.index(name.endIndex, offsetBy: 2)...]
+            result += bytes[copied..<index]
+            result.append(UInt8(ascii: "("))
+            try expand(definition.text, into: &result, at: definition.place, depth: depth + 1)
+            result.append(UInt8(ascii: ")"))
+            guard result.count - start < Self.longest else {
+                throw place.fault("the definitions in this expression make it too long")
+            }
+            index = end + 2
+            copied = index
         }
-        return result + rest
+        result += bytes[copied...]
+        return copied == 0
+    }
+
+    /// Whether a byte may stand in the name of a definition.
+    private static func isName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "-"): true
+        default: false
+        }
     }
 }
 

@@ -34,7 +34,8 @@ extension EvidenceDocument {
         writer.start("app")
         writer.attribute("info-plist", app.path)
         writer.attribute("variables", app.hasVariables)
-        for (name, schemes) in [("queries", app.queriedSchemes), ("registers", app.registeredSchemes)] {
+        let lists: [(name: StaticString, schemes: [String])] = [("queries", app.queriedSchemes), ("registers", app.registeredSchemes)]
+        for (name, schemes) in lists {
             for scheme in schemes {
                 writer.start(name)
                 writer.attribute("scheme", scheme)

@@ -22,9 +22,8 @@ extension EvidenceDocument {
             writer.attribute("provider", map.provider)
             writer.attribute("visibility", map.visibility.rawValue)
             writer.attribute("detail", map.visibilityDetail.isEmpty ? nil : map.visibilityDetail)
-            for (name, photos) in [("inside", map.photosInside), ("over", map.photosOver)] {
-                for photo in photos { writer.leaf(name, photo) }
-            }
+            for photo in map.photosInside { writer.leaf("inside", photo) }
+            for photo in map.photosOver { writer.leaf("over", photo) }
             writer.end()
         }
         for builtIn in marks.builtIns {
@@ -38,7 +37,7 @@ extension EvidenceDocument {
     }
 
     /// One mark; lengths in dp, points or CSS pixels are left out where the scale is unknown.
-    private static func write(_ mark: MarkFact, _ name: String, _ unitsPerPoint: Double?, to writer: inout XMLWriter) {
+    private static func write(_ mark: MarkFact, _ name: StaticString, _ unitsPerPoint: Double?, to writer: inout XMLWriter) {
         func dp(_ length: Double?) -> Double? {
             guard let length, let unitsPerPoint else { return nil }
             return length / unitsPerPoint

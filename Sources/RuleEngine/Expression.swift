@@ -1,31 +1,56 @@
-// An XPath expression of a rule file: as written, with its definitions expanded, and checked as far as it can be without evidence.
+// An XPath expression of a rule file: as written, how its definitions are put in, and what can be checked of it without evidence.
 import Text
 import XML
 
-/// A checked XPath expression. It is compiled by each judge, since libxml2's compiled form belongs to one thread.
-struct Expression: Sendable, Hashable {
+/// An XPath expression. Its definitions are put in by each judge that asks it, since a run asks far fewer than there are.
+struct Expression: Sendable {
+    /// As it stands in the file.
+    let text: String
+    let place: RulePlace
+    private let reader: ExpressionReader
+
+    /// Keeps the text; `ExpressionReader.read` makes expressions.
+    fileprivate init(_ text: String, _ place: RulePlace, _ reader: ExpressionReader) {
+        self.text = text
+        self.place = place
+        self.reader = reader
+    }
+
     /// As the rule's author wrote it, white space collapsed.
-    let written: String
+    var written: String { text.collapsedSpace }
     /// With every `{{definition}}` replaced.
-    let source: String
-    /// Names of the variables it uses.
-    let variables: [String]
-    /// It looks at nothing but variables, so that its value depends on the state alone.
-    let isConstant: Bool
+    func expanded() throws(RuleFault) -> String { try reader.definitions.expanded(text, at: place) }
 }
 
 /// Makes expressions for one rule set: knows its definitions and the variables that expressions may use.
-struct ExpressionReader {
+final class ExpressionReader: Sendable {
     let definitions: Definitions
     let variables: Set<String>
     /// The states that `$state` can be compared with; nil where there is no state.
-    var states: Set<String>?
+    let states: Set<String>?
+    /// Whether expressions are checked when they are read. Those that come with attrcheck were, by its tests.
+    let checks: Bool
 
-    /// Expands and checks an expression.
+    /// A reader for one place in the rules.
+    init(definitions: Definitions, variables: Set<String>, states: Set<String>? = nil, checks: Bool = true) {
+        self.definitions = definitions
+        self.variables = variables
+        self.states = states
+        self.checks = checks
+    }
+
+    /// Takes an expression and, unless it is trusted, checks it as far as it can be without evidence.
     /// - Throws: one sentence with the line of `place`.
     func read(_ text: String, at place: RulePlace) throws(RuleFault) -> Expression {
-        let written = text.collapsedSpace
-        let source = try definitions.expanded(text, at: place)
+        let expression = Expression(text, place, self)
+        if checks { try check(expression) }
+        return expression
+    }
+
+    /// Expands and compiles an expression, and looks for names that nothing has.
+    private func check(_ expression: Expression) throws(RuleFault) {
+        let place = expression.place
+        let source = try expression.expanded()
         let tokens = ExpressionTokens(source)
         for name in tokens.variables where !variables.contains(name) {
             throw place.fault("the variable $\(name) is unknown; known are \(variables.sorted().map { "$" + $0 }.joined(separator: ", "))")
@@ -39,9 +64,8 @@ struct ExpressionReader {
         do {
             _ = try XPathExpression(source)
         } catch {
-            throw place.fault("\"\(written)\" is no XPath 1.0 expression: \(error.message)")
+            throw place.fault("\"\(expression.written)\" is no XPath 1.0 expression: \(error.message)")
         }
-        return Expression(written: written, source: source, variables: tokens.variables, isConstant: tokens.isConstant)
     }
 
     /// The core functions of XPath 1.0, and the node tests that look like functions.
@@ -61,12 +85,12 @@ struct ExpressionTokens {
     /// No step, name or position occurs: nothing of the document is looked at.
     private(set) var isConstant = true
 
-    /// Scans the expression once, from left to right.
-    init(_ source: String) {
+    /// Scans the expression once, from left to right; only up to the first step where no more is asked than whether there is one.
+    init(_ source: String, stopsAtStep: Bool = false) {
         let bytes = Array(source.utf8)
         var index = 0
         var comparesState = false
-        while index < bytes.count {
+        while index < bytes.count, isConstant || !stopsAtStep {
             let byte = bytes[index]
             if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
                 // A string literal: XPath 1.0 has no escapes inside.
@@ -99,6 +123,16 @@ struct ExpressionTokens {
             if isCall, !functions.contains(name) { functions.append(name) }
             if !isCall || !["not", "true", "false", "boolean"].contains(name) { isConstant = false }
         }
+    }
+
+    /// Whether an expression names a variable; perhaps only in a literal, or as the beginning of a longer name.
+    static func mayName(_ variable: String, in source: String) -> Bool {
+        var rest = source.utf8[...]
+        while let sign = rest.firstIndex(of: UInt8(ascii: "$")) {
+            rest = rest[rest.index(after: sign)...]
+            if rest.starts(with: variable.utf8) { return true }
+        }
+        return false
     }
 
     /// What begins or joins steps of a path.

@@ -4,31 +4,26 @@ import XML
 
 /// Judges evidence by a rule set. One thread uses a judge at a time; each worker has its own.
 public struct Judge {
+    private let evaluator: XPathEvaluator
     /// The rules by the kind of document that they are about.
     private let rules: [JudgedDocument: [CompiledRule]]
-    private let states: [String: (states: [(id: String, test: CompiledExpression)], otherwise: String)]
-    private let doubts: [(reason: String, test: CompiledExpression, message: CompiledTemplate)]
+    private let states: [String: CompiledStates]
+    private let doubts: [CompiledCase]
     private let reasons: [String: Reason]
 
-    /// Compiles the rules.
-    /// - Throws: what is wrong with a rule; a loaded `RuleSet` has been checked, so only for want of memory.
+    /// Takes a rule set's expressions, each of which is compiled when it is first asked.
+    /// - Throws: only for want of memory.
     public init(_ set: RuleSet) throws(RuleFault) {
-        let thresholds = set.profile.variables
-        var rules: [CompiledRule] = []
-        for active in set.active { rules.append(try CompiledRule(active, thresholds)) }
-        self.rules = Dictionary(grouping: rules, by: \.rule.document)
-        var states: [String: (states: [(id: String, test: CompiledExpression)], otherwise: String)] = [:]
-        for (kind, ladder) in set.states {
-            var compiled: [(id: String, test: CompiledExpression)] = []
-            for state in ladder.states { compiled.append((state.id, try CompiledExpression(state.test, thresholds))) }
-            states[kind.rawValue] = (compiled, ladder.otherwise)
+        do {
+            evaluator = try XPathEvaluator(constants: set.profile.variables)
+        } catch {
+            throw RuleFault(message: error.message)
         }
-        self.states = states
-        var doubts: [(reason: String, test: CompiledExpression, message: CompiledTemplate)] = []
-        for doubt in set.doubts {
-            doubts.append((doubt.reason, try CompiledExpression(doubt.test, thresholds), try CompiledTemplate(doubt.message, thresholds)))
-        }
-        self.doubts = doubts
+        let pool = ExpressionPool(evaluator)
+        rules = Dictionary(grouping: set.active.map { CompiledRule($0, pool) }, by: \.rule.document)
+        states = Dictionary(
+            set.states.map { ($0.rawValue, CompiledStates($1, pool)) }, uniquingKeysWith: { first, _ in first })
+        doubts = set.doubts.map { ($0.reason, pool.compiled($0.test), CompiledTemplate($0.message, pool)) }
         reasons = Dictionary(set.reasons.map { ($0.code, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
@@ -63,29 +58,25 @@ public struct Judge {
         let own = rules[kind] ?? []
         let document: XPathDocument
         do {
-            document = try XPathDocument(Array(xml.utf8))
+            document = try evaluator.document(xml)
         } catch {
             // Never silent: every rule says that it could not judge.
             return own.map { failed($0, .screen, "the evidence cannot be read: \(error.message)") }
         }
-        let known = subjects(document)
-        var cache: [XPathDocument.Node: String] = [:]
+        var known = subjects(document)
         // Many rules apply to the same nodes.
-        var selected: [String: [XPathDocument.Node]] = [:]
+        var selected: [ObjectIdentifier: [XPathDocument.Node]] = [:]
         var outcomes: [Outcome] = []
         for rule in own {
-            do throws(XMLFault) {
-                let context = rule.context
+            do throws(RuleFault) {
                 let nodes: [XPathDocument.Node]
-                if let known = selected[context.xpath.source] {
-                    nodes = known
+                if let found = selected[ObjectIdentifier(rule.context)] {
+                    nodes = found
                 } else {
-                    nodes = try document.select(context.xpath, variables: context.variables(state: ""))
-                    selected[context.xpath.source] = nodes
+                    nodes = try rule.context.nodes(in: document)
+                    selected[ObjectIdentifier(rule.context)] = nodes
                 }
-                for node in nodes {
-                    outcomes.append(verdict(of: rule, on: node, in: document, about: known[node], &cache))
-                }
+                for node in nodes { outcomes.append(verdict(of: rule, on: node, &known)) }
             } catch {
                 outcomes.append(failed(rule, .screen, error.message))
             }
@@ -94,37 +85,26 @@ public struct Judge {
     }
 
     /// One rule on one node; a fault of the rule is an undecided verdict that says so.
-    private func verdict(
-        of rule: CompiledRule, on node: XPathDocument.Node, in document: XPathDocument, about subject: Subject,
-        _ cache: inout [XPathDocument.Node: String]
-    ) -> Outcome {
+    private func verdict(of rule: CompiledRule, on node: XPathDocument.Node, _ known: inout Subjects) -> Outcome {
+        let subject = known[node]
         do throws(RuleFault) {
             let state: String
-            if let known = cache[node] {
-                state = known
+            if let found = known.states[node] {
+                state = found
             } else {
-                state = try self.state(of: node, in: document)
-                cache[node] = state
+                state = try self.state(of: node)
+                known.states[node] = state
             }
-            let weighing = Weighing(
-                rule: rule, node: node, document: document, state: state, subject: subject, doubts: doubts, reasons: reasons)
-            return try weighing.outcome()
+            return try Weighing(rule: rule, node: node, state: state, subject: subject, doubts: doubts, reasons: reasons).outcome()
         } catch {
             return failed(rule, subject, error.message)
         }
     }
 
     /// The state of a duty; empty for nodes that have none.
-    private func state(of node: XPathDocument.Node, in document: XPathDocument) throws(RuleFault) -> String {
-        guard node.name == "duty", let ladder = states[node.attribute("kind") ?? ""] else { return "" }
-        for state in ladder.states {
-            do {
-                if try state.test.holds(on: node, in: document, state: "") { return state.id }
-            } catch {
-                throw RuleFault(message: "the state \(state.id) cannot be evaluated: \(error.message)")
-            }
-        }
-        return ladder.otherwise
+    private func state(of node: XPathDocument.Node) throws(RuleFault) -> String {
+        guard node.isElement(named: "duty"), let ladder = states[node.attribute("kind") ?? ""] else { return "" }
+        return try ladder.state(of: node)
     }
 
     /// The verdict of a rule that could not be evaluated.

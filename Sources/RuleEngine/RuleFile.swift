@@ -13,20 +13,18 @@ struct RuleFile {
     }
     /// As reports of faults name it.
     let path: String
+    /// The file's name without folder and extension.
+    let stem: String
     let contents: String
     let kind: Kind
     /// Keeps the nodes alive.
     let root: XPathDocument.Node
 
-    /// The file's name without folder and extension.
-    var stem: String {
-        let name = path.split(separator: "/").last ?? ""
-        return String(name.hasSuffix(".xml") ? name.dropLast(4) : name)
-    }
-
     /// Parses the file and tells its kind.
     init(path: String, contents: String) throws(RuleFault) {
         self.path = path
+        let name = path.split(separator: "/").last ?? ""
+        stem = String(name.hasSuffix(".xml") ? name.dropLast(4) : name)
         self.contents = contents
         do {
             root = try XPathDocument(Array(contents.utf8)).root
@@ -51,8 +49,10 @@ struct RuleFiles {
     private(set) var all: [RuleFile] = []
 
     /// The embedded files with `overrides` over them: a file of the same kind and name replaces, any other adds.
+    ///
+    /// Without `checks` the files are not compared with their schemas.
     /// - Throws: the first fault of a file against its schema, with file and line.
-    init(overrides: [(path: String, contents: String)]) throws(RuleFault) {
+    init(overrides: [(path: String, contents: String)], checks: Bool) throws(RuleFault) {
         for file in EmbeddedFile.all where file.path.hasSuffix(".xml") {
             all.append(try RuleFile(path: "Rules/" + file.path, contents: file.contents))
         }
@@ -64,7 +64,7 @@ struct RuleFiles {
                 all.append(file)
             }
         }
-        try validate()
+        if checks { try validate() }
     }
 
     /// All files of a kind.
@@ -109,7 +109,7 @@ extension XPathDocument.Node {
     /// The value of an attribute that the schema guarantees.
     func required(_ name: String) -> String { attribute(name) ?? "" }
     /// Child elements of a name.
-    func all(_ name: String) -> [XPathDocument.Node] { children.filter { $0.name == name } }
+    func all(_ name: String) -> [XPathDocument.Node] { children(named: name) }
     /// The text of a child element that the schema guarantees.
     func content(_ name: String) -> String { all(name).first?.text.collapsedSpace ?? "" }
 }

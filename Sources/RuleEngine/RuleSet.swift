@@ -32,12 +32,18 @@ public struct RuleSet: Sendable {
     /// A rule that an override adds and the profile does not list is judged too, with the severity of its own file.
     /// - Throws: one clear sentence with file, line and reason.
     public static func load(profile name: String, overrides: [(path: String, contents: String)] = []) throws(RuleFault) -> RuleSet {
-        let files = try RuleFiles(overrides: overrides)
-        return try RuleSet(profile: name, files: files, added: Set(overrides.map(\.path)))
+        // What comes with attrcheck was checked by its tests; checking it again would take most of the time of a small run.
+        try load(profile: name, overrides: overrides, checks: !overrides.isEmpty)
+    }
+
+    /// The same, with all files and expressions checked or all trusted.
+    static func load(profile name: String, overrides: [(path: String, contents: String)], checks: Bool) throws(RuleFault) -> RuleSet {
+        let files = try RuleFiles(overrides: overrides, checks: checks)
+        return try RuleSet(profile: name, files: files, added: Set(overrides.map(\.path)), checks: checks)
     }
 
     /// Reads what all rules share first, then the rules, then the choice of the profile.
-    private init(profile name: String, files: RuleFiles, added: Set<String>) throws(RuleFault) {
+    private init(profile name: String, files: RuleFiles, added: Set<String>, checks: Bool) throws(RuleFault) {
         var profiles: [Profile] = []
         for file in files.of(.profile) { profiles.append(try Profile(file)) }
         profiles.sort { $0.name < $1.name }
@@ -57,16 +63,18 @@ public struct RuleSet: Sendable {
         definitions = try Definitions(
             definitionsFile.root.all("definition").map { definitionsFile.definition($0) })
         let variables = Set(profile.thresholds.map(\.name))
+        let stateReader = ExpressionReader(definitions: definitions, variables: variables, checks: checks)
         var states: [DutyKind: DutyStates] = [:]
         for file in files.of(.states) {
-            let read = try DutyStates(file, ExpressionReader(definitions: definitions, variables: variables))
+            let read = try DutyStates(file, stateReader)
             guard states.updateValue(read, forKey: read.kind) == nil else {
                 throw file.fault("the states of \(read.kind.rawValue) stand in another file already")
             }
         }
         self.states = states
         let reader = ExpressionReader(
-            definitions: definitions, variables: variables.union(["state"]), states: Set(states.values.flatMap(\.ids)))
+            definitions: definitions, variables: variables.union(["state"]), states: Set(states.values.flatMap(\.ids)),
+            checks: checks)
         doubts = try Self.doubts(definitionsFile, reader, codes)
 
         var rules: [Rule] = []
@@ -98,7 +106,8 @@ public struct RuleSet: Sendable {
 
     /// The doubts of definitions.xml; their messages may use `$violation`.
     private static func doubts(_ file: RuleFile, _ reader: ExpressionReader, _ codes: Set<String>) throws(RuleFault) -> [Doubt] {
-        let wider = ExpressionReader(definitions: reader.definitions, variables: reader.variables.union(["violation"]))
+        let wider = ExpressionReader(
+            definitions: reader.definitions, variables: reader.variables.union(["violation"]), checks: reader.checks)
         var doubts: [Doubt] = []
         for node in file.root.all("doubt") {
             let reason = node.required("reason")
@@ -122,8 +131,12 @@ public struct RuleSet: Sendable {
             }
         }.sorted { ($0.kind.rawValue, $0.stem) < ($1.kind.rawValue, $1.stem) }
         var bytes: [UInt8] = []
+        bytes.reserveCapacity(counted.reduce(0) { $0 + $1.contents.utf8.count + 100 })
         for file in counted {
-            for field in [file.kind.rawValue, file.stem, file.contents] { bytes += Array("\(field.utf8.count):".utf8) + Array(field.utf8) }
+            for field in [file.kind.rawValue, file.stem, file.contents] {
+                bytes.append(contentsOf: "\(field.utf8.count):".utf8)
+                bytes.append(contentsOf: field.utf8)
+            }
         }
         return SHA256.hex(bytes)
     }

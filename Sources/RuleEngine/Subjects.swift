@@ -5,6 +5,8 @@ import XML
 /// The subjects of one document's nodes.
 struct Subjects {
     private var known: [XPathDocument.Node: Subject] = [:]
+    /// The states of the duties that were asked for theirs.
+    var states: [XPathDocument.Node: String] = [:]
 
     /// The nodes of a capture's document.
     init(_ document: XPathDocument, of capture: CaptureEvidence) {

@@ -2,28 +2,40 @@
 import Text
 
 /// A message of a rule file: literal text, and XPath expressions whose string values are put in.
-struct Template: Sendable, Hashable {
+struct Template: Sendable {
     /// A part of a message.
-    enum Piece: Sendable, Hashable {
+    enum Piece: Sendable {
         case text(String)
         case hole(Expression)
     }
-    let written: String
-    let pieces: [Piece]
+    private let text: String
+    private let place: RulePlace
+    private let reader: ExpressionReader
+
+    /// Keeps the text; `ExpressionReader.template` makes templates.
+    fileprivate init(_ text: String, _ place: RulePlace, _ reader: ExpressionReader) {
+        self.text = text
+        self.place = place
+        self.reader = reader
+    }
 
     /// Longest text that a hole takes; names can be whole advertisements.
     private static let longest = 300
 
-    /// Joins the pieces; `value` evaluates a hole.
-    func filled(_ value: (Expression) throws(RuleFault) -> String) throws(RuleFault) -> String {
-        var result = ""
-        for piece in pieces {
-            switch piece {
-            case .text(let text): result += text
-            case .hole(let expression): result += Self.clean(try value(expression))
-            }
+    /// The parts: definitions are put in first, then every `{…}` is an expression.
+    func pieces() throws(RuleFault) -> [Piece] {
+        var pieces: [Piece] = []
+        var rest = try reader.definitions.expanded(text.collapsedSpace, at: place)[...]
+        while let open = rest.firstIndex(of: "{") {
+            if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
+            let inside = rest[rest.index(after: open)...]
+            guard let close = inside.firstIndex(of: "}") else { throw place.fault("a \"{\" in the message is not closed by \"}\"") }
+            pieces.append(.hole(try reader.read(String(inside[..<close]), at: place)))
+            rest = inside[inside.index(after: close)...]
         }
-        return result
+        guard !rest.contains("}") else { throw place.fault("a \"}\" in the message closes nothing") }
+        if !rest.isEmpty { pieces.append(.text(String(rest))) }
+        return pieces
     }
 
     /// One line, without the characters that would turn or hide the rest of the message.
@@ -43,20 +55,10 @@ struct Template: Sendable, Hashable {
 }
 
 extension ExpressionReader {
-    /// Reads a message: definitions are expanded first, then every `{…}` is an expression.
+    /// Takes a message and, unless it is trusted, checks its holes.
     func template(_ text: String, at place: RulePlace) throws(RuleFault) -> Template {
-        let written = text.collapsedSpace
-        var pieces: [Template.Piece] = []
-        var rest = try definitions.expanded(written, at: place)[...]
-        while let open = rest.firstIndex(of: "{") {
-            if open > rest.startIndex { pieces.append(.text(String(rest[..<open]))) }
-            let inside = rest[rest.index(after: open)...]
-            guard let close = inside.firstIndex(of: "}") else { throw place.fault("a \"{\" in the message is not closed by \"}\"") }
-            pieces.append(.hole(try read(String(inside[..<close]), at: place)))
-            rest = inside[inside.index(after: close)...]
-        }
-        guard !rest.contains("}") else { throw place.fault("a \"}\" in the message closes nothing") }
-        if !rest.isEmpty { pieces.append(.text(String(rest))) }
-        return Template(written: written, pieces: pieces)
+        let template = Template(text, place, self)
+        if checks { _ = try template.pieces() }
+        return template
     }
 }

@@ -6,10 +6,9 @@ import XML
 struct Weighing {
     let rule: CompiledRule
     let node: XPathDocument.Node
-    let document: XPathDocument
     let state: String
     let subject: Subject
-    let doubts: [(reason: String, test: CompiledExpression, message: CompiledTemplate)]
+    let doubts: [CompiledCase]
     let reasons: [String: Reason]
 
     /// The verdict with its message.
@@ -25,7 +24,7 @@ struct Weighing {
         let violation = try text(rule.message)
         // What weakens any violation stands in one place, so that no rule can forget it.
         for doubt in doubts where try holds(doubt.test) {
-            return try undecided(doubt.reason, text(doubt.message, ["violation": .string(violation)]))
+            return try undecided(doubt.reason, doubt.message.filled(on: node, state: state, violation: violation))
         }
         return try worded(.violation, nil, message: violation, fix: text(rule.fix))
     }
@@ -51,25 +50,8 @@ struct Weighing {
     }
 
     /// Whether an expression holds on the node.
-    private func holds(_ expression: CompiledExpression) throws(RuleFault) -> Bool {
-        do {
-            return try expression.holds(on: node, in: document, state: state)
-        } catch {
-            throw RuleFault(message: error.message)
-        }
-    }
+    private func holds(_ expression: CompiledExpression) throws(RuleFault) -> Bool { try expression.holds(on: node, state: state) }
 
     /// A message filled in for the node.
-    private func text(_ template: CompiledTemplate, _ more: [String: XPathValue] = [:]) throws(RuleFault) -> String {
-        try template.filled { (expression) throws(RuleFault) in try string(expression, more) }
-    }
-
-    /// What fills one hole.
-    private func string(_ expression: CompiledExpression, _ more: [String: XPathValue]) throws(RuleFault) -> String {
-        do {
-            return try document.string(expression.xpath, at: node, variables: expression.variables(state: state, more))
-        } catch {
-            throw RuleFault(message: error.message)
-        }
-    }
+    private func text(_ template: CompiledTemplate) throws(RuleFault) -> String { try template.filled(on: node, state: state) }
 }

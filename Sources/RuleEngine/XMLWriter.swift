@@ -2,65 +2,107 @@
 
 /// Writes elements with attributes and text into bytes.
 struct XMLWriter {
-    private(set) var text: String
-    private var open: [String] = []
+    private var bytes: [UInt8] = []
+    private var open: [StaticString] = []
     /// Whether the start tag of the innermost open element still lacks its `>`.
     private var isTagOpen = false
 
     /// Begins a document, or a part of one.
-    init(isPart: Bool = false) { text = isPart ? "" : "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n" }
+    init(isPart: Bool = false) {
+        bytes.reserveCapacity(isPart ? 256 : 4_096)
+        if !isPart { put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+    }
+
+    /// What was written.
+    var text: String { String(decoding: bytes, as: UTF8.self) }
 
     /// Opens an element; attributes may follow until the next call that is none.
-    mutating func start(_ name: String) {
+    mutating func start(_ name: StaticString) {
         closeTag()
-        text += String(repeating: "  ", count: open.count) + "<" + name
+        indent()
+        put("<")
+        put(name)
         open.append(name)
         isTagOpen = true
     }
 
     /// Adds an attribute to the element just opened; nil adds none.
-    mutating func attribute(_ name: String, _ value: String?) {
+    mutating func attribute(_ name: StaticString, _ value: String?) {
         guard isTagOpen, let value else { return }
-        text += " " + name + "=\"" + Self.escaped(value) + "\""
+        put(" ")
+        put(name)
+        put("=\"")
+        put(escaping: value)
+        put("\"")
     }
 
     /// Adds a whole number.
-    mutating func attribute(_ name: String, _ value: Int?) { attribute(name, value.map(String.init)) }
+    mutating func attribute(_ name: StaticString, _ value: Int?) { attribute(name, value.map(String.init)) }
     /// Adds `true` or `false`.
-    mutating func attribute(_ name: String, _ value: Bool?) { attribute(name, value.map { $0 ? "true" : "false" }) }
+    mutating func attribute(_ name: StaticString, _ value: Bool?) { attribute(name, value.map { $0 ? "true" : "false" }) }
     /// Adds a number in the form that XPath reads.
-    mutating func attribute(_ name: String, _ value: Double?) { attribute(name, value.flatMap(Self.decimal)) }
+    mutating func attribute(_ name: StaticString, _ value: Double?) { attribute(name, value.flatMap(Self.decimal)) }
 
     /// Closes the innermost element.
     mutating func end() {
         guard let name = open.popLast() else { return }
         if isTagOpen {
-            text += "/>\n"
+            put("/>\n")
             isTagOpen = false
         } else {
-            text += String(repeating: "  ", count: open.count) + "</" + name + ">\n"
+            indent()
+            put("</")
+            put(name)
+            put(">\n")
         }
     }
 
     /// Writes an element that holds only text.
-    mutating func leaf(_ name: String, _ content: String) {
+    mutating func leaf(_ name: StaticString, _ content: String) {
         start(name)
         isTagOpen = false
-        text += ">" + Self.escaped(content) + "</" + name + ">\n"
+        put(">")
+        put(escaping: content)
+        put("</")
+        put(name)
+        put(">\n")
         open.removeLast()
     }
 
     /// Writes a processing instruction: a place that is filled in later, and that no rule sees.
     mutating func slot(_ content: String) {
         closeTag()
-        text += "<?\(content)?>\n"
+        put("<?")
+        put(escaping: content)
+        put("?>\n")
+    }
+
+    /// Begins a line as deep as elements are open.
+    private mutating func indent() {
+        for _ in 0..<open.count { put("  ") }
     }
 
     /// Ends the start tag of the innermost element, when content follows.
     private mutating func closeTag() {
         guard isTagOpen else { return }
-        text += ">\n"
+        put(">\n")
         isTagOpen = false
+    }
+
+    /// Appends text of this program's own.
+    @inline(__always) private mutating func put(_ text: StaticString) {
+        bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    }
+
+    /// Appends any text as character data.
+    private mutating func put(escaping value: String) {
+        var value = value
+        let isPlain = value.withUTF8 { utf8 in
+            guard Self.needsNoEscape(utf8) else { return false }
+            bytes.append(contentsOf: utf8)
+            return true
+        }
+        if !isPlain { bytes.append(contentsOf: Self.escaped(value).utf8) }
     }
 
     /// Text as XML character data, good in attributes too; characters that XML cannot hold are dropped, as are control characters.

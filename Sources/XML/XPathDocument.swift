@@ -3,27 +3,18 @@ import CLibXML2
 
 /// A parsed XML document for XPath. Not `Sendable`: one worker owns it; several documents may be used on several threads.
 public final class XPathDocument {
-    private let document: xmlDocPtr
-    private let context: xmlXPathContextPtr
-    /// What one evaluation may cost before it is stopped; a sane rule stays far below.
-    private static let operationLimit: UInt = 50_000_000
+    let document: xmlDocPtr
+    private var isNumbered = false
+    /// Made for the first expression that is asked of the document itself.
+    private var evaluator: XPathEvaluator?
 
     /// Parses well-formed XML. Document type declarations are refused, so no entity is ever expanded or fetched.
-    public init(_ xml: [UInt8]) throws(XMLFault) {
-        document = try DocumentParser.parse(xml)
-        guard let context = xmlXPathNewContext(document) else {
-            xmlFreeDoc(document)
-            throw XMLFault(line: 0, message: "There is not enough memory for the document.")
-        }
-        self.context = context
-        // Numbers the elements, so that sorting a large result does not walk sibling lists.
-        xmlXPathOrderDocElems(document)
-    }
+    public convenience init(_ xml: [UInt8]) throws(XMLFault) { self.init(try DocumentParser.parse(xml)) }
 
-    deinit {
-        xmlXPathFreeContext(context)
-        xmlFreeDoc(document)
-    }
+    /// Takes a tree over.
+    init(_ document: xmlDocPtr) { self.document = document }
+
+    deinit { xmlFreeDoc(document) }
 
     /// The document element.
     public var root: Node {
@@ -31,76 +22,76 @@ public final class XPathDocument {
         Node(owner: self, pointer: xmlDocGetRootElement(document) ?? documentNode)
     }
 
+    /// The document itself, above its element.
+    public var top: Node { Node(owner: self, pointer: documentNode) }
+
+    /// The next node in document order below another; nil behind the last.
+    static func node(after node: xmlNodePtr, below top: xmlNodePtr) -> xmlNodePtr? {
+        // What stands below an entity reference belongs to a declaration.
+        let isAbove = node.pointee.type == XML_ELEMENT_NODE || node.pointee.type == XML_DOCUMENT_NODE
+        if isAbove, let child = node.pointee.children { return child }
+        var above: xmlNodePtr? = node
+        while let node = above, node != top {
+            if let next = node.pointee.next { return next }
+            above = node.pointee.parent
+        }
+        return nil
+    }
+
     private var documentNode: xmlNodePtr { UnsafeMutableRawPointer(document).assumingMemoryBound(to: xmlNode.self) }
+
+    /// Numbers the elements before the first evaluation, so that sorting a large result does not walk sibling lists.
+    func prepare() {
+        if isNumbered { return }
+        isNumbered = true
+        xmlXPathOrderDocElems(document)
+    }
 
     /// The nodes an expression selects, in document order. Without `at`, paths start at the document itself.
     public func select(
         _ expression: XPathExpression, at node: Node? = nil, variables: [String: XPathValue] = [:]
     ) throws(XMLFault) -> [Node] {
-        let object = try evaluate(expression, at: node, variables: variables)
-        defer { xmlXPathFreeObject(object) }
-        guard object.pointee.type == XPATH_NODESET else {
-            throw XMLFault(line: 0, message: "\"\(expression.source)\" gives no nodes, where nodes are asked for.")
-        }
-        guard let set = object.pointee.nodesetval else { return [] }
-        xmlXPathNodeSetSort(set)
-        return (0..<Int(set.pointee.nodeNr)).compactMap { index in
-            // A namespace node is owned by the result, not by the document, and would dangle.
-            guard let pointer = set.pointee.nodeTab[index], pointer.pointee.type != XML_NAMESPACE_DECL else { return nil }
-            return Node(owner: self, pointer: pointer)
-        }
+        try evaluating(variables) { (evaluator) throws(XMLFault) in try evaluator.select(expression, at: node ?? top) }
     }
 
     /// Whether an expression holds, by XPath's own conversion.
     public func boolean(
         _ expression: XPathExpression, at node: Node? = nil, variables: [String: XPathValue] = [:]
     ) throws(XMLFault) -> Bool {
-        let object = try evaluate(expression, at: node, variables: variables)
-        defer { xmlXPathFreeObject(object) }
-        return xmlXPathCastToBoolean(object) != 0
+        try evaluating(variables) { (evaluator) throws(XMLFault) in try evaluator.boolean(expression, at: node ?? top) }
     }
 
     /// The string value of an expression, by XPath's own conversion.
     public func string(
         _ expression: XPathExpression, at node: Node? = nil, variables: [String: XPathValue] = [:]
     ) throws(XMLFault) -> String {
-        let object = try evaluate(expression, at: node, variables: variables)
-        defer { xmlXPathFreeObject(object) }
-        return LibXML.takeString(xmlXPathCastToString(object)) ?? ""
+        try evaluating(variables) { (evaluator) throws(XMLFault) in try evaluator.string(expression, at: node ?? top) }
     }
 
     /// The number an expression gives, by XPath's own conversion; not-a-number when it is none.
     public func number(
         _ expression: XPathExpression, at node: Node? = nil, variables: [String: XPathValue] = [:]
     ) throws(XMLFault) -> Double {
-        let object = try evaluate(expression, at: node, variables: variables)
-        defer { xmlXPathFreeObject(object) }
-        return xmlXPathCastToNumber(object)
+        try evaluating(variables) { (evaluator) throws(XMLFault) in try evaluator.number(expression, at: node ?? top) }
     }
 
-    /// Evaluates and hands out libxml2's result object, which the caller frees.
-    private func evaluate(
-        _ expression: XPathExpression, at node: Node?, variables: [String: XPathValue]
-    ) throws(XMLFault) -> xmlXPathObjectPtr {
-        for (name, value) in variables { xmlXPathRegisterVariable(context, name, value.makeObject()) }
-        defer { if !variables.isEmpty { xmlXPathRegisteredVariablesCleanup(context) } }
-        context.pointee.node = node?.pointer ?? documentNode
-        context.pointee.opLimit = Self.operationLimit
-        context.pointee.opCount = 0
-        context.pointee.depth = 0
-        let (result, faults) = LibXML.collectingFaults { xmlXPathCompiledEval(expression.compiled, context) }
-        guard let result, faults.isEmpty else {
-            if let result { xmlXPathFreeObject(result) }
-            throw faults.first ?? XMLFault(line: 0, message: "\"\(expression.source)\" cannot be evaluated.")
-        }
-        return result
+    /// Lends the document's own evaluator, with variables for this time only.
+    private func evaluating<Result>(
+        _ variables: [String: XPathValue], _ body: (XPathEvaluator) throws(XMLFault) -> Result
+    ) throws(XMLFault) -> Result {
+        let evaluator: XPathEvaluator
+        if let known = self.evaluator { evaluator = known } else { evaluator = try XPathEvaluator() }
+        self.evaluator = evaluator
+        for (name, value) in variables { evaluator.set(name, to: value) }
+        defer { if !variables.isEmpty { evaluator.forgetVariables() } }
+        return try body(evaluator)
     }
 }
 
 extension XPathDocument {
     /// One node of a document. It keeps its document alive.
     public struct Node: Hashable {
-        private let owner: XPathDocument
+        let owner: XPathDocument
         let pointer: xmlNodePtr
 
         /// Makes a handle.
@@ -111,6 +102,11 @@ extension XPathDocument {
 
         /// The element's or attribute's name without a prefix.
         public var name: String { LibXML.string(pointer.pointee.name) }
+
+        /// Whether it is an element of this name.
+        public func isElement(named name: String) -> Bool {
+            pointer.pointee.type == XML_ELEMENT_NODE && name.withCString { Self.equal(pointer.pointee.name, $0) }
+        }
 
         /// The value of an attribute, or nil when the element has none of that name.
         public func attribute(_ name: String) -> String? {
@@ -144,6 +140,28 @@ extension XPathDocument {
                 next = child.pointee.next
             }
             return result
+        }
+
+        /// The child elements of a name.
+        public func children(named name: String) -> [Node] {
+            guard pointer.pointee.type == XML_ELEMENT_NODE || pointer.pointee.type == XML_DOCUMENT_NODE else { return [] }
+            var result: [Node] = []
+            name.withCString { name in
+                var next = pointer.pointee.children
+                while let child = next {
+                    if child.pointee.type == XML_ELEMENT_NODE, Self.equal(child.pointee.name, name) {
+                        result.append(Node(owner: owner, pointer: child))
+                    }
+                    next = child.pointee.next
+                }
+            }
+            return result
+        }
+
+        /// Whether a name of libxml2's is this one.
+        private static func equal(_ a: UnsafePointer<UInt8>?, _ b: UnsafePointer<CChar>) -> Bool {
+            guard let a else { return false }
+            return xmlStrEqual(a, UnsafeRawPointer(b).assumingMemoryBound(to: UInt8.self)) != 0
         }
 
         /// 1-based line of the node in the bytes given.

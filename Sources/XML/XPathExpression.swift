@@ -21,11 +21,25 @@ public enum XPathValue: Sendable, Hashable {
 public final class XPathExpression {
     /// The expression as written.
     public let source: String
-    let compiled: xmlXPathCompExprPtr
+    /// What answers it without libxml2, where it is simple.
+    let direct: DirectTest?
+    private var form: xmlXPathCompExprPtr?
 
     /// Compiles the expression, or tells what is wrong with it and where.
-    public init(_ source: String) throws(XMLFault) {
+    public convenience init(_ source: String) throws(XMLFault) {
+        self.init(source, nil)
+        _ = try compiled()
+    }
+
+    /// Takes an expression that is compiled only where libxml2 has to answer it.
+    init(_ source: String, _ direct: DirectTest?) {
         self.source = source
+        self.direct = direct
+    }
+
+    /// libxml2's form.
+    func compiled() throws(XMLFault) -> xmlXPathCompExprPtr {
+        if let form { return form }
         guard !source.utf8.contains(0) else { throw XMLFault(line: 0, message: "The expression contains a zero byte.") }
         // libxml2 takes `f(` for `f()`.
         guard Self.isBalanced(source) else { throw XMLFault(line: 0, message: "A bracket of \"\(source)\" has no partner.") }
@@ -34,7 +48,8 @@ public final class XPathExpression {
             if let result { xmlXPathFreeCompExpr(result) }
             throw faults.first ?? XMLFault(line: 0, message: "\"\(source)\" is not an XPath 1.0 expression.")
         }
-        compiled = result
+        form = result
+        return result
     }
 
     /// Whether parentheses and brackets close in number, outside of quoted strings.
@@ -59,5 +74,5 @@ public final class XPathExpression {
         return round == 0 && square == 0
     }
 
-    deinit { xmlXPathFreeCompExpr(compiled) }
+    deinit { if let form { xmlXPathFreeCompExpr(form) } }
 }

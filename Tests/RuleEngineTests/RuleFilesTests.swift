@@ -59,7 +59,7 @@ import Testing
         let used = Set(set.rules.flatMap(\.reasons)).union(set.doubts.map(\.reason)).union(["rule-failed", "screens-missing"])
         #expect(Set(set.reasons.map(\.code)) == used)
         let silent: Set = ["not-displayed", "credit-not-shown", "of-provider", "no-credit", "no-room", "on-google-map"]
-        let named = Set(set.rules.compactMap(\.when).flatMap { ExpressionTokens($0.source).states })
+        let named = Set(set.rules.compactMap(\.when).flatMap { ExpressionTokens((try? $0.expanded()) ?? "").states })
         for id in Set(set.states.values.flatMap(\.ids)).subtracting(silent) { #expect(named.contains(id), "\(id)") }
     }
 
