@@ -146,6 +146,7 @@ struct TapeBuilder: ~Copyable {
                 return stop(JSONFault.Code.depth, "The JSON is nested deeper than \(limits.depth) levels; the rest was not read.")
             }
             let isObject = byte == UInt8(ascii: "{")
+            if !isObject, !current.isObject, depth > 0, takeNumberLists() { return }
             position += 1
             append(TapeEntry(isObject ? .object : .array, offset: start, end: position, next: tape.count + 1))
             if depth > 0 { stack.append(current) }

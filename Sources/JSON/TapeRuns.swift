@@ -89,6 +89,57 @@ extension TapeBuilder {
         return true
     }
 
+    /// Takes the short lists of numbers in an array from the position on, such as boxes; false when there is none.
+    mutating func takeNumberLists() -> Bool {
+        guard let base = bytes.baseAddress else { return false }
+        let end = base + bytes.count
+        let longest = 63
+        // A list and its numbers all are values.
+        var room = limits.nodes - values
+        var taken = 0
+        var lists = 0
+        var at = base + position
+        var behind = at
+        while room > longest, at + 1 < end, at.pointee == UInt8(ascii: "[") {
+            let entries = tape.next(room: longest + 1)
+            let index = tape.count
+            var count = 0
+            var next = at + 1
+            if next.pointee != UInt8(ascii: "]") {
+                var isPlain = false
+                while count < longest, let stop = Self.numberEnd(next, end) {
+                    count += 1
+                    (entries + count).initialize(to: TapeEntry(.number, offset: next - base, end: stop - base, next: index + count + 1))
+                    next = stop
+                    isPlain = stop.pointee == UInt8(ascii: "]")
+                    guard stop.pointee == UInt8(ascii: ",") else { break }
+                    next = stop + 1
+                    if next < end, next.pointee == 0x20 { next += 1 }
+                }
+                guard isPlain else { break }
+            }
+            next += 1
+            var list = TapeEntry(.array, offset: at - base, end: next - base, next: index + count + 1)
+            list.count = count
+            entries.initialize(to: list)
+            tape.commit(count + 1)
+            room -= count + 1
+            taken += count + 1
+            lists += 1
+            behind = next
+            guard next + 2 < end, next.pointee == UInt8(ascii: ",") else { break }
+            // A comma is taken only with the list behind it.
+            at = next + (next[1] == 0x20 ? 2 : 1)
+        }
+        guard lists > 0 else { return false }
+        position = behind - base
+        values += taken
+        current.count += lists
+        hasPendingKey = false
+        state = .afterValue
+        return true
+    }
+
     /// Counts values that were taken; the position is behind the last.
     private mutating func count(_ taken: Int) {
         values += taken
@@ -142,15 +193,28 @@ extension TapeBuilder {
         var at = start
         if at < end, at.pointee == UInt8(ascii: "-") { at += 1 }
         let first = at
-        while at < end, at.pointee &- 0x30 <= 9 { at += 1 }
+        at = digitsEnd(at, end)
         guard at > first, at - first == 1 || first.pointee != 0x30 else { return nil }
         if at < end, at.pointee == UInt8(ascii: ".") {
-            at += 1
-            let point = at
-            while at < end, at.pointee &- 0x30 <= 9 { at += 1 }
+            let point = at + 1
+            at = digitsEnd(point, end)
             guard at > point else { return nil }
         }
         return at < end ? at : nil
+    }
+
+    /// Behind the digits from here on, eight bytes at a time while there are as many.
+    @inline(__always) private static func digitsEnd(_ start: Place, _ end: Place) -> Place {
+        var at = start
+        while at + 8 <= end {
+            let word = UnsafeRawPointer(at).loadUnaligned(as: UInt64.self).littleEndian ^ 0x3030_3030_3030_3030
+            // The top bit of each byte that is no digit.
+            let others = (((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
+            if others != 0 { return at + (others.trailingZeroBitCount >> 3) }
+            at += 8
+        }
+        while at < end, at.pointee &- 0x30 <= 9 { at += 1 }
+        return at
     }
 
     /// The literal that begins here, and what is behind it.

@@ -25,7 +25,8 @@ enum HTMLSemantics {
 
     /// Tags that are more than a box with content: those that the functions here and the readers of pages treat in a way of their own.
     private static let special: Set<String> = HTMLPictures.replaced.union([
-        "a", "area", "body", "br", "button", "details", "dl", "frame", "hr", "html", "input", "li", "menu", "ol", "select", "summary", "svg",
+        "a", "area", "body", "br", "button", "details", "dl", "frame", "hr", "html", "input", "li", "menu", "ol", "select", "summary",
+        "svg",
         "textarea", "ul",
     ])
 
@@ -131,7 +132,8 @@ enum HTMLSemantics {
             let isSize = (name == "width" || name == "height") && (HTMLPictures.replaced.contains(tag) || tag == "input" || tag == "svg")
             let isFrameSource = name == "src" && (tag == "iframe" || tag == "frame")
             let isMapClass = name == "class" && namesMap(attribute.value)
-            guard isIdentity && !(hasDeferred && HTMLPictures.deferredAttributes.contains(name)) || isSize || isFrameSource || isMapClass else { continue }
+            guard isIdentity && !(hasDeferred && HTMLPictures.deferredAttributes.contains(name)) || isSize || isFrameSource || isMapClass
+            else { continue }
             result.append(NamedValue(name: name, value: attribute.value))
         }
         return result

@@ -17,6 +17,8 @@ extension PhotoURL {
 private struct CandidateCollector {
     private(set) var found: [String] = []
     private var seen: Set<String> = []
+    /// Parts of plain letters whose base64 content was looked for.
+    private var settled: Set<String> = []
     private let limit = 300
 
     /// Looks into a URL and into what is found there, at most four levels deep.
@@ -25,24 +27,44 @@ private struct CandidateCollector {
         var level = [url]
         for _ in 0..<4 where !level.isEmpty {
             let start = found.count
-            for text in level where !Self.isWord(text) { split(text) }
+            // A word that was a part already has nothing but itself in it.
+            for text in level where !settled.contains(text) { split(text) }
             level = Array(found[start...])
         }
     }
 
-    /// Whether a text is a single part of a path, too short to be base64: nothing but itself can be found in it.
+    /// Whether a text is made of letters that separate nothing. In front of others an encoded address may go on (imgproxy).
     private static func isWord(_ text: String) -> Bool {
-        text.utf8.count < 16
-            && text.utf8.allSatisfy { byte in
+        let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.allSatisfy { byte in
                 byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
                     || byte == UInt8(ascii: "_")
             }
+        }
+        return isPlain == true && !text.utf8.starts(with: "aHR0c".utf8)
+    }
+
+    /// The parts of a text between separators of ASCII; empty ones are left out.
+    private static func split(_ text: String, at separator: UInt8) -> [Substring] {
+        let isASCII = text.utf8.withContiguousStorageIfAvailable { $0.allSatisfy { $0 < 0x80 } } == true
+        guard isASCII else { return text.split(separator: Character(Unicode.Scalar(separator))) }
+        return text.utf8.split(separator: separator).map { Substring($0) }
+    }
+
+    /// What stands before a dot or an at sign.
+    private static func stem(_ text: String) -> Substring {
+        let end = text.utf8.withContiguousStorageIfAvailable { bytes -> Int? in
+            guard bytes.allSatisfy({ $0 < 0x80 }) else { return nil }
+            return bytes.firstIndex { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") } ?? bytes.count
+        }
+        guard let end, let end else { return text.prefix { $0 != "." && $0 != "@" } }
+        return text[..<text.utf8.index(text.startIndex, offsetBy: end)]
     }
 
     /// Takes one text apart at the borders of URLs.
     private mutating func split(_ text: String) {
         let parts = PhotoURL.parts(of: text)
-        let segments = parts.path.split(separator: "/")
+        let segments = Self.split(parts.path, at: UInt8(ascii: "/"))
         for (index, segment) in segments.enumerated() {
             add(String(segment), base64Tail: segments[(index + 1)...])
             // A raw URL after a proxy's own path (`/fetch/w_400/https://…`), which keeps its query.
@@ -51,16 +73,25 @@ private struct CandidateCollector {
                 addDecoded("https://" + rest + (parts.query.isEmpty ? "" : "?" + parts.query))
             }
         }
-        for token in parts.query.split(separator: "&") {
-            let value = token.firstIndex(of: "=").map { token[token.index(after: $0)...] } ?? token
+        for token in Self.split(parts.query, at: UInt8(ascii: "&")) {
+            let value = Self.value(token)
             add(String(value), base64Tail: [])
-            if value.hasPrefix("1s") { addDecoded(String(value.dropFirst(2))) }
+            if value.utf8.starts(with: "1s".utf8) { addDecoded(String(value.dropFirst(2))) }
         }
+    }
+
+    /// What stands behind the first equals sign; the whole where there is none.
+    private static func value(_ token: Substring) -> Substring {
+        guard token.utf8.allSatisfy({ $0 < 0x80 }) else {
+            return token.firstIndex(of: "=").map { token[token.index(after: $0)...] } ?? token
+        }
+        return token.utf8.firstIndex(of: UInt8(ascii: "=")).map { token[token.utf8.index(after: $0)...] } ?? token
     }
 
     /// Adds a part, its percent-decoded forms and its base64 content.
     private mutating func add(_ part: String, base64Tail: ArraySlice<Substring>) {
         addDecoded(part)
+        if Self.isWord(part) { settled.insert(part) }
         guard let decoded = Self.base64(part, tail: base64Tail) else { return }
         addDecoded(decoded)
     }
@@ -80,8 +111,8 @@ private struct CandidateCollector {
     /// The text in a base64 segment without its extension; long ones may go on over the following segments (imgproxy).
     private static func base64(_ part: String, tail: ArraySlice<Substring>) -> String? {
         guard part.utf8.count >= 16 else { return nil }
-        let body = part.prefix { $0 != "." && $0 != "@" }
-        if body.hasPrefix("aHR0c"), !tail.isEmpty, body.count == part.count {
+        let body = stem(part)
+        if body.utf8.starts(with: "aHR0c".utf8), !tail.isEmpty, body.endIndex == part.endIndex {
             let joined = part + tail.joined()
             if let text = Base64Text.decodeText(joined.prefix { $0 != "." && $0 != "@" }.utf8) { return text }
         }

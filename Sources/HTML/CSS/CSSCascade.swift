@@ -31,10 +31,31 @@ public struct CSSCascade {
         var specificity: Int
         var order: Int
         var target: CSSTarget
-        var block: ArraySlice<CSSDeclaration>
+        /// The rule's declarations in its scope's sheet; -1 for those of a `style` attribute.
+        var scope = 0
+        var block: Int
         /// Which rule of which scope this is, and from where it was seen.
         var place = 0
     }
+
+    /// What decides which rules can match an element.
+    private struct Signature: Hashable {
+        var scope: Int32
+        /// Whether the element is in the scope itself.
+        var isInside: Bool
+        var tag: String
+        /// The number of the list of classes.
+        var classes: Int32
+        var id: String?
+    }
+
+    /// A rule that may match, and whether it does so without any doubt.
+    private struct Candidate {
+        var rule: Int
+        var isSure: Bool
+    }
+
+    private var known: [Signature: [Candidate]] = [:]
 
     /// Reads all style elements of a tree; `linked` holds the texts of linked sheets that are at hand, by `href` as written.
     public init(_ tree: HTMLTree, _ scopes: HTMLScopes, linked: [String: String] = [:]) {
@@ -89,19 +110,17 @@ public struct CSSCascade {
     /// The styles that rules and a `style` attribute give an element.
     private mutating func compute(_ node: Int, _ matches: [Match], inline: String?, parent: CSSStyle) -> CSSStyles {
         var matches = matches
-        if let inline {
-            let declarations = CSSParser.declarations(inline)
-            matches.append(Match(tier: 2, specificity: 0, order: 0, target: .element, block: declarations[...]))
-        }
+        let written = inline.map { CSSParser.declarations($0) } ?? []
+        if inline != nil { matches.append(Match(tier: 2, specificity: 0, order: 0, target: .element, block: -1)) }
         var initial = CSSStyle(inheritingFrom: parent)
         CSSDefaults.apply(to: &initial, node, matcher.tree, parent: parent, knowsColors: knowsColors)
         let own = matches.filter { $0.target == .element || $0.target == .slotted }
-        let element = compute(own, initial, parent: parent, isRoot: matcher.tree.nodes[node].tag == "html")
+        let element = compute(own, written, initial, parent: parent, isRoot: matcher.tree.nodes[node].tag == "html")
         var result = CSSStyles(element: element)
         for target in [CSSTarget.before, .after] {
             let own = matches.filter { $0.target == target }
             guard !own.isEmpty else { continue }
-            let style = compute(own, CSSStyle(inheritingFrom: element), parent: element, isRoot: false)
+            let style = compute(own, written, CSSStyle(inheritingFrom: element), parent: element, isRoot: false)
             guard let content = style.content, !content.isEmpty else { continue }
             if target == .before { result.before = style } else { result.after = style }
         }
@@ -129,41 +148,65 @@ public struct CSSCascade {
         _ node: Int, scope: Int32, tierShift: Int, into matches: inout [Match], where isWanted: (CSSSelector) -> Bool
     ) {
         guard !sheets[Int(scope)].isEmpty, matcher.budget > 0 else { return }
-        let sheet = sheets[Int(scope)]
-        var candidates: [Int] = []
-        let tag = matcher.tree.nodes[node].tag ?? ""
-        sheet.candidates(id: matcher.ids[node], classes: matcher.classes[node], tag: tag) { candidates.append($0) }
-        for index in candidates {
-            let rule = sheet.rules[index]
-            guard isWanted(rule.selector), matcher.matches(rule.selector, node, scope: scope) else { continue }
-            let block = sheet.blocks[rule.block]
-            matcher.spend(20 + 5 * block.count)
+        for candidate in candidates(node, scope: scope) {
+            let rule = sheets[Int(scope)].rules[candidate.rule]
+            guard isWanted(rule.selector) else { continue }
+            if candidate.isSure { matcher.spend(1) } else if !matcher.matches(rule.selector, node, scope: scope) { continue }
+            matcher.spend(20 + 5 * sheets[Int(scope)].blocks[rule.block].count)
             matches.append(
                 Match(
-                    tier: (rule.isLayered ? 0 : 1) + tierShift, specificity: rule.selector.specificity, order: index,
-                    target: rule.selector.target, block: block[...],
-                    place: (Int(scope) << 32 | index) << 1 | (tierShift == 0 ? 0 : 1)))
+                    tier: (rule.isLayered ? 0 : 1) + tierShift, specificity: rule.selector.specificity, order: candidate.rule,
+                    target: rule.selector.target, scope: Int(scope), block: rule.block,
+                    place: (Int(scope) << 32 | candidate.rule) << 1 | (tierShift == 0 ? 0 : 1)))
         }
     }
 
+    /// The rules that may match an element, worked out once for all that have its tag, classes and id.
+    private mutating func candidates(_ node: Int, scope: Int32) -> [Candidate] {
+        let tag = matcher.tree.nodes[node].tag ?? ""
+        let key = Signature(
+            scope: scope, isInside: matcher.scopes.scopeOf[node] == scope, tag: tag, classes: matcher.classLists[node],
+            id: matcher.ids[node])
+        if let known = known[key] { return known }
+        var found: [Candidate] = []
+        let sheet = sheets[Int(scope)]
+        sheet.candidates(id: matcher.ids[node], classes: matcher.classes[node], tag: tag) { rule in
+            let selector = sheet.rules[rule].selector
+            let isSure = key.isInside && selector.compounds.count == 1 && selector.target != .slotted && matcher.isSettled(selector)
+            if isSure, !matcher.matches(selector, node, scope: scope), matcher.budget > 0 { return }
+            found.append(Candidate(rule: rule, isSure: isSure && matcher.budget > 0))
+        }
+        if known.count < 20_000 { known[key] = found }
+        return found
+    }
+
     /// Applies declarations in ascending rank: normal ones, then important ones.
-    private mutating func compute(_ matches: [Match], _ initial: CSSStyle, parent: CSSStyle, isRoot: Bool) -> CSSStyle {
+    private mutating func compute(
+        _ matches: [Match], _ written: [CSSDeclaration], _ initial: CSSStyle, parent: CSSStyle, isRoot: Bool
+    ) -> CSSStyle {
+        guard !matches.isEmpty else {
+            var style = initial
+            if isRoot { style.rootFontSize = style.fontSize }
+            return style
+        }
+        /// A match's declarations.
+        func block(_ match: Match) -> [CSSDeclaration] { match.block < 0 ? written : sheets[match.scope].blocks[match.block] }
         var style = initial
         let ranked = matches.sorted { ($0.tier, $0.specificity, $0.order) < ($1.tier, $1.specificity, $1.order) }
         var ordered: [CSSDeclaration] = []
         var hasCustom = false
         for match in ranked {
-            for declaration in match.block where !declaration.isImportant {
+            for declaration in block(match) where !declaration.isImportant {
                 ordered.append(declaration)
                 if declaration.customName != nil { hasCustom = true }
             }
         }
         // Among important declarations layers win over rules outside layers, and a style attribute over both.
-        let important = ranked.filter { $0.block.contains(where: \.isImportant) }.sorted {
+        let important = ranked.filter { block($0).contains(where: \.isImportant) }.sorted {
             (Self.importantTier($0.tier), $0.specificity, $0.order) < (Self.importantTier($1.tier), $1.specificity, $1.order)
         }
         for match in important {
-            for declaration in match.block where declaration.isImportant {
+            for declaration in block(match) where declaration.isImportant {
                 ordered.append(declaration)
                 if declaration.customName != nil { hasCustom = true }
             }

@@ -6,6 +6,8 @@ struct CSSMatcher {
     let scopes: HTMLScopes
     private(set) var ids: [String?]
     private(set) var classes: [[String]]
+    /// The number of each element's list of classes; 0 for none.
+    private(set) var classLists: [Int32]
     /// The element before this one among its siblings; -1 for the first.
     private var previous: [Int32]
     /// The position among the sibling elements, from 1.
@@ -20,6 +22,7 @@ struct CSSMatcher {
         self.scopes = scopes
         ids = []
         classes = []
+        classLists = []
         previous = []
         position = []
         childCount = []
@@ -28,9 +31,10 @@ struct CSSMatcher {
     /// Gathers the facts of the tree.
     mutating func gather() {
         let count = tree.nodes.count
-        var lists: [String: [String]] = [:]
+        var lists: [String: (number: Int32, list: [String])] = [:]
         ids = Array(repeating: nil, count: count)
         classes = Array(repeating: [], count: count)
+        classLists = Array(repeating: 0, count: count)
         previous = Array(repeating: -1, count: count)
         position = Array(repeating: 0, count: count)
         childCount = Array(repeating: 0, count: count)
@@ -41,9 +45,11 @@ struct CSSMatcher {
                     if attribute.name == "id" { ids[index] = attribute.value }
                     if attribute.name == "class" {
                         // Few lists of classes are on many elements.
-                        let list = lists[attribute.value] ?? attribute.value.split(whereSeparator: \.isASCIIWhitespace).map(String.init)
-                        lists[attribute.value] = list
-                        classes[index] = list
+                        if lists[attribute.value] == nil {
+                            let list = attribute.value.split(whereSeparator: \.isASCIIWhitespace).map(String.init)
+                            lists[attribute.value] = (Int32(clamping: lists.count + 1), list)
+                        }
+                        if let known = lists[attribute.value] { (classLists[index], classes[index]) = known }
                     }
                 }
             }
@@ -57,6 +63,11 @@ struct CSSMatcher {
             childCount[parent] += 1
             position[index] = childCount[parent]
         }
+    }
+
+    /// Whether tag, classes and id of an element alone decide whether a selector's last compound matches it.
+    func isSettled(_ selector: CSSSelector) -> Bool {
+        selector.compounds.last.map { $0.attributes.isEmpty && $0.pseudoClasses.isEmpty } ?? false
     }
 
     /// Counts work that a match causes elsewhere against the budget.
