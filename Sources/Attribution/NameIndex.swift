@@ -205,13 +205,21 @@ final class NameIndex {
         sameCase: Bool
     ) -> Occurrence {
         let text = block.text.collapsedSpace
-        let letters = text.filter(\.isLetter)
         return Occurrence(
             element: elements.first ?? 0, elements: elements, name: owed, block: number, text: text, match: match,
             hasPhrase: context.hasPhrase,
             isAlone: context.isAlone,
             isLabel: block.isLabel, sameCase: sameCase,
-            isAllCapitals: !letters.isEmpty && letters.allSatisfy { $0.isUppercase || !$0.isCased })
+            isAllCapitals: Self.isAllCapitals(text))
+    }
+
+    private static func isAllCapitals(_ text: String) -> Bool {
+        // A small letter of ASCII is one whatever marks stand on it, unless the marks are no letters' (a keycap): that is looked at below.
+        if text.utf8.allSatisfy({ $0 < 0x80 }) {
+            return text.utf8.contains { $0 &- 0x41 < 26 } && !text.utf8.contains { $0 &- 0x61 < 26 }
+        }
+        let letters = text.filter(\.isLetter)
+        return !letters.isEmpty && letters.allSatisfy { $0.isUppercase || !$0.isCased }
     }
 
     /// A label that repeats a drawn text of the same element adds nothing.

@@ -4,6 +4,7 @@
 public enum Readable {
     /// One line: white space folded, control and bidi-override characters written as escapes, cut after `limit` characters.
     public static func line(_ text: String, limit: Int = .max) -> String {
+        if isPlainLine(text, limit) { return text }
         var result = ""
         var length = 0
         var owesSpace = false
@@ -29,6 +30,19 @@ public enum Readable {
             length += 1
         }
         return result
+    }
+
+    /// Whether a text of visible ASCII with single spaces between is its own line already.
+    private static func isPlainLine(_ text: String, _ limit: Int) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.count <= limit, bytes.first != 0x20, bytes.last != 0x20 else { return false }
+            var last: UInt8 = 0
+            for byte in bytes {
+                guard byte >= 0x20, byte < 0x7F, byte != 0x20 || last != 0x20 else { return false }
+                last = byte
+            }
+            return true
+        } ?? false
     }
 
     /// The text as one quoted line.

@@ -28,7 +28,7 @@ struct CellFiles {
         let surveyed = plan.files[number]
         // Dumps are never kept from the survey, other files are whole where they are kept at all.
         if surveyed.role != .layout, let content = surveyed.content { return content }
-        var file = FileClassifier.classify(surveyed.file, limits: limits)
+        var file = FileClassifier.classify(surveyed.file, limits: limits, isData: surveyed.role == .data)
         if plan.photos.contains(number) { file.content = .photo }
         return file
     }

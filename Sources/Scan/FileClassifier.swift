@@ -33,9 +33,11 @@ struct ClassifiedFile: Sendable {
 }
 
 enum FileClassifier {
-    static func classify(_ file: FoundFile, limits: Limits) -> ClassifiedFile {
+    ///
+    /// `isData` is what the survey found: no picture, no statement and no dump, so that it is not looked at for these again.
+    static func classify(_ file: FoundFile, limits: Limits, isData: Bool = false) -> ClassifiedFile {
         let read = open(file, limits: limits)
-        if let input = read.input { return classify(input, at: file, limits: limits) }
+        if let input = read.input { return classify(input, at: file, limits: limits, isData: isData) }
         return read.failure ?? ClassifiedFile(file: file, format: nil, content: .unreadable, problems: [])
     }
 
@@ -57,9 +59,11 @@ enum FileClassifier {
     }
 
     /// What an open file is, with its problems named after it.
-    static func classify(_ input: InputFile, at file: FoundFile, limits: Limits) -> ClassifiedFile {
+    static func classify(_ input: InputFile, at file: FoundFile, limits: Limits, isData: Bool = false) -> ClassifiedFile {
         let besides = Mutex<[String]>([])
-        var result = classify(input, file, limits) { path in besides.withLock { $0.append(path) } }
+        let note: @Sendable (String) -> Void = { path in besides.withLock { $0.append(path) } }
+        let known = isData ? nil : recognised(input, file, limits, noteBeside: note)
+        var result = known ?? data(input, file, limits, noteBeside: note)
         result.besides = besides.withLock { $0 }
         for index in result.problems.indices where result.problems[index].path.isEmpty { result.problems[index].path = file.shown }
         return result
@@ -68,9 +72,10 @@ enum FileClassifier {
     /// Lists of picture files belong to the photos, not to the screens.
     static func isPictureIndex(_ file: FoundFile) -> Bool { file.name == PhotoShelf.indexName }
 
-    private static func classify(
+    /// What a file is when it is more than data: a picture, a statement, a dump; nil for all else.
+    private static func recognised(
         _ input: InputFile, _ file: FoundFile, _ limits: Limits, noteBeside: @escaping @Sendable (String) -> Void
-    ) -> ClassifiedFile {
+    ) -> ClassifiedFile? {
         func made(_ content: ClassifiedFile.Content, _ format: FormatID?, _ problems: [Problem] = []) -> ClassifiedFile {
             ClassifiedFile(file: file, format: format, content: content, problems: problems)
         }
@@ -94,6 +99,16 @@ enum FileClassifier {
             var result = made(.layout(reading.screens), format.id, problems)
             result.embeddedRecords = records ?? PictureLinks.read(reading.screens, format: format.id, path: file.shown)
             return result
+        }
+        return nil
+    }
+
+    /// Photo records, or nothing of ours.
+    private static func data(
+        _ input: InputFile, _ file: FoundFile, _ limits: Limits, noteBeside: @escaping @Sendable (String) -> Void
+    ) -> ClassifiedFile {
+        func made(_ content: ClassifiedFile.Content, _ format: FormatID?, _ problems: [Problem] = []) -> ClassifiedFile {
+            ClassifiedFile(file: file, format: format, content: content, problems: problems)
         }
         if let records = RecordReaders.read(input, limits: limits, neighbours: neighbours(of: file, limits, noteBeside)) {
             return made(.records(records), records.format, records.problems)

@@ -100,7 +100,7 @@ enum Survey {
     }
 
     /// How much of a file is enough to tell a dump by its root.
-    private static let headBytes = 4_096
+    private static let headBytes = 1_024
 
     private static func look(
         _ read: (input: InputFile?, failure: ClassifiedFile?), at file: FoundFile, isAlone: Bool, _ limits: Limits
