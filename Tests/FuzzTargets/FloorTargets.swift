@@ -33,9 +33,18 @@ extension FuzzTarget {
         FuzzTarget(
             "xpath", longest: 512, takes: { $0.file.path.hasPrefix("xpath") },
             run: { bytes in
+                let source = String(decoding: bytes, as: UTF8.self)
                 guard let document = try? XPathDocument(Array("<a b='1'><c d='x'>t</c><c/></a>".utf8)),
-                    let expression = try? XPathExpression(String(decoding: bytes, as: UTF8.self))
+                    let expression = try? XPathExpression(source)
                 else { return }
+                // What is answered without libxml2 must be its answer.
+                if let evaluator = try? XPathEvaluator(), let asked = try? evaluator.expression(source),
+                    let holds = try? evaluator.boolean(asked, at: document.root),
+                    let whole = try? XPathExpression("string(boolean(\(source)))"),
+                    let told = try? evaluator.string(whole, at: document.root)
+                {
+                    precondition(told == (holds ? "true" : "false"), source)
+                }
                 use(try? document.select(expression).map { ($0.name, $0.attributes, $0.text) })
                 use(try? document.string(expression))
             }),
