@@ -26,6 +26,16 @@ struct ElementTree {
     /// Adds an element and leaves it open until `closeLast`; for readers that know no positions.
     mutating func open(_ element: consuming Element) { add(element, at: 0, end: .max) }
 
+    /// The same with an element that is taken out of its place: elements are large.
+    mutating func open(taking element: inout Element) {
+        let parent = open.last?.element
+        elements.append(Element())
+        let index = elements.count - 1
+        swap(&elements[index], &element)
+        elements[index].parent = parent
+        open.append((index, .max))
+    }
+
     /// Closes the innermost open element.
     mutating func closeLast() {
         guard let last = open.popLast() else { return }

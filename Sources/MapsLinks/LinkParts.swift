@@ -156,7 +156,7 @@ public struct LinkParts: Sendable, Hashable {
 
 /// Undoes percent-encoding; sequences that are none stay as they are.
 public func percentDecoded(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return text }
+    guard PlainText.has(UInt8(ascii: "%"), text) else { return text }
     let bytes = Array(text.utf8)
     var output: [UInt8] = []
     output.reserveCapacity(bytes.count)

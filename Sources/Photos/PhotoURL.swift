@@ -1,6 +1,7 @@
 // What a picture address says about the photo it shows (formats/photo-metadata.md 5, policy 3.1 to 3.3).
 import MapsLinks
 import Model
+import Text
 
 /// Picture addresses: whose photo they show, what they hide and what they give away.
 public enum PhotoURL {
@@ -11,6 +12,7 @@ public enum PhotoURL {
         guard !text.isEmpty, !text.hasPrefix("data:"), !isDirectAvatar(text) else { return [] }
         let direct = directIdentities(text)
         if !direct.isEmpty { return direct }
+        if hidesNothing(text) { return [] }
         for candidate in candidateStrings(in: text) where hasSlash(candidate) && !isDirectAvatar(candidate) {
             let found = directIdentities(candidate)
             if !found.isEmpty { return found }
@@ -23,7 +25,8 @@ public enum PhotoURL {
         if isPlainPath(url) { return false }
         let text = unescapingAmpersands(url.trimmed)
         guard !text.hasPrefix("data:") else { return false }
-        return isDirectAvatar(text) || candidateStrings(in: text).contains { hasSlash($0) && isDirectAvatar($0) }
+        if isDirectAvatar(text) { return true }
+        return !hidesNothing(text) && candidateStrings(in: text).contains { hasSlash($0) && isDirectAvatar($0) }
     }
 
     /// Whether an address is a path on the page's own server of short, plain parts (`/thumbs/12.jpg`): no host, nothing encoded and no
@@ -53,7 +56,7 @@ public enum PhotoURL {
     }
 
     /// Whether a text has a slash: without one it has neither a host nor a path from the root, and so shows no photo and no avatar.
-    private static func hasSlash(_ text: String) -> Bool { text.utf8.contains(UInt8(ascii: "/")) }
+    private static func hasSlash(_ text: String) -> Bool { PlainText.has(UInt8(ascii: "/"), text) }
 
     /// The identity of any other picture address, for teams that serve place photos from their own host and say so in their records.
     ///
@@ -95,7 +98,7 @@ public enum PhotoURL {
 
     /// `&amp;` and its double escaping undone.
     static func unescapingAmpersands(_ text: String) -> String {
-        guard text.utf8.contains(UInt8(ascii: "&")) else { return text }
+        guard PlainText.has(UInt8(ascii: "&"), text) else { return text }
         var bytes = Array(text.utf8)
         let escaped = Array("&amp;".utf8)
         for _ in 0..<3 {

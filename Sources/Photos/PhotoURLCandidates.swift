@@ -11,6 +11,48 @@ extension PhotoURL {
         collector.open(unescapingAmpersands(url.trimmed))
         return collector.found
     }
+
+    /// Whether plain parts without slashes are all that can be found in an address: nothing is percent-encoded, no other address stands in
+    /// it, and what is long is no base64 of a text. True of most addresses, the plain ones of Google's own among them.
+    static func hidesNothing(_ url: String) -> Bool {
+        let answer = url.utf8.withContiguousStorageIfAvailable { bytes in
+            guard bytes.count <= 8_192, let places = plainParts(bytes) else { return false }
+            return places.allSatisfy { part in
+                guard part.count >= 16 else { return true }
+                let part = bytes[part]
+                if part.starts(with: "aHR0c".utf8) || part.starts(with: "1s".utf8) { return false }
+                let stem = part.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
+                return Base64Text.decodeText(UnsafeBufferPointer(rebasing: stem)) == nil
+            }
+        }
+        return answer ?? false
+    }
+
+    /// The parts of the path and of the query's values; nil when a byte among them may begin something hidden.
+    private static func plainParts(_ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
+        var start = 0
+        for scheme in ["https://", "http://"] where bytes.starts(with: scheme.utf8) { start = scheme.utf8.count }
+        var parts: [Range<Int>] = []
+        var isQuery = false
+        var hasKey = false
+        for index in start..<bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
+                continue
+            case UInt8(ascii: "/") where !isQuery: break
+            case UInt8(ascii: "&") where isQuery: hasKey = false
+            // A second sign of the kind may be base64's.
+            case UInt8(ascii: "=") where isQuery && !hasKey: hasKey = true
+            case UInt8(ascii: "?") where !isQuery: isQuery = true
+            default: return nil
+            }
+            if start < index { parts.append(start..<index) }
+            start = index + 1
+        }
+        if start < bytes.count { parts.append(start..<bytes.count) }
+        return parts
+    }
 }
 
 /// Collects candidates breadth first, each once, within fixed bounds.

@@ -1,5 +1,6 @@
 // The resource name of a photo in the Places API (New): `places/{place}/photos/{token}`.
 import Model
+import Text
 
 /// A resource name taken apart.
 struct ResourceName: Sendable, Hashable {
@@ -41,16 +42,18 @@ struct ResourceName: Sendable, Hashable {
 
     /// Whether a segment is a real id, not a placeholder of a template.
     private static func isPart(_ text: Substring) -> Bool {
-        if text.utf8.allSatisfy({ $0 < 0x80 }) {
-            return !text.isEmpty
-                && !text.utf8.contains {
+        let plain = text.utf8.withContiguousStorageIfAvailable { bytes -> Bool? in
+            guard PlainText.isPlain(bytes) else { return nil }
+            return !bytes.isEmpty
+                && bytes.allSatisfy {
                     switch $0 {
                     case 0x20, 0x09...0x0D, UInt8(ascii: "?"), UInt8(ascii: "#"), UInt8(ascii: "{"), UInt8(ascii: "<"), UInt8(ascii: "$"):
-                        true
-                    default: false
+                        false
+                    default: true
                     }
                 }
         }
+        if let plain, let plain { return plain }
         return !text.contains { $0.isWhitespace || $0 == "?" || $0 == "#" || $0 == "{" || $0 == "<" || $0 == "$" }
     }
 }

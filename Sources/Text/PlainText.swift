@@ -1,4 +1,9 @@
 // Canonical forms of texts that are ASCII throughout: they need no Unicode tables, so bytes alone are looked at.
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
 
 /// What can be told of a text without Unicode properties.
 public enum PlainText {
@@ -76,6 +81,14 @@ public enum PlainText {
             count &+= 1
         }
         return count
+    }
+
+    /// Whether a byte of ASCII stands in a text.
+    public static func has(_ byte: UInt8, _ text: String) -> Bool {
+        let found = text.utf8.withContiguousStorageIfAvailable { bytes in
+            bytes.baseAddress.map { memchr($0, Int32(byte), bytes.count) != nil } ?? false
+        }
+        return found ?? text.utf8.contains(byte)
     }
 
     /// Whether a text stands in some bytes; an empty one stands in none.

@@ -65,10 +65,7 @@ struct AppleScreen {
                 list.closeLast()
                 depths.removeLast()
             }
-            // Elements are large: they are taken out of the list, not copied.
-            var element = Element()
-            swap(&element, &nodes[index].element)
-            list.open(element)
+            list.open(taking: &nodes[index].element)
             depths.append(depth)
         }
         return (list.finish(), isTooDeep)

@@ -147,14 +147,25 @@ enum DOMSnapshotColumns {
 
     /// Compares lengths with the heights of single lines of text: a font is a little smaller than its line.
     private static func measureHeights(_ document: DOMSnapshotTable.Document, _ table: DOMSnapshotTable, _ columns: inout [Statistics]) {
+        // The lengths in a style by column, worked out once for all its lines.
+        var known: [Int32: [(column: Int, size: Double)]] = [:]
+        /// The lengths of a style in pixels.
+        func lengths(_ number: Int32) -> [(column: Int, size: Double)] {
+            if let found = known[number] { return found }
+            let style = table.styles[Int(number)]
+            let found = columns.indices.prefix(style.count).compactMap { column -> (column: Int, size: Double)? in
+                guard style[column] >= 0 else { return nil }
+                let text = table.texts[Int(style[column])]
+                guard text.hasSuffix("px"), let size = Double(text.dropLast(2)), size > 0 else { return nil }
+                return (column, size)
+            }
+            known[number] = found
+            return found
+        }
         for (number, line) in document.lines.enumerated().prefix(2_000) {
             let isOnly = number + 1 == document.lines.count || document.lines[number + 1].row != line.row
             guard isOnly, line.start == 0, line.bounds.height >= 4 else { continue }
-            let style = table.styles[Int(document.rows[line.row].style)]
-            for column in columns.indices where column < style.count {
-                guard style[column] >= 0 else { continue }
-                let text = table.texts[Int(style[column])]
-                guard text.hasSuffix("px"), let size = Double(text.dropLast(2)), size > 0 else { continue }
+            for (column, size) in lengths(document.rows[line.row].style) {
                 columns[column].heights.seen += 1
                 if (1.02...1.6).contains(line.bounds.height / size) { columns[column].heights.fitting += 1 }
             }
