@@ -9,7 +9,6 @@ typealias CompiledCase = (reason: String, test: CompiledExpression, message: Com
 final class CompiledRule {
     let rule: Rule
     let severity: Severity
-    let context: CompiledExpression
     let when: CompiledExpression?
     let relief: (test: CompiledExpression, message: CompiledTemplate)?
     let undecided: [CompiledCase]
@@ -22,7 +21,6 @@ final class CompiledRule {
     init(_ active: RuleSet.ActiveRule, _ pool: ExpressionPool) {
         rule = active.rule
         severity = active.severity
-        context = pool.compiled(rule.context)
         when = rule.when.map(pool.compiled)
         relief = rule.relief.map { (pool.compiled($0.test), CompiledTemplate($0.message, pool)) }
         undecided = rule.undecided.map { ($0.reason, pool.compiled($0.test), CompiledTemplate($0.message, pool)) }
@@ -30,6 +28,24 @@ final class CompiledRule {
         severities = rule.severities.map { ($0.level, pool.compiled($0.test)) }
         message = CompiledTemplate(rule.message, pool)
         fix = CompiledTemplate(rule.fix, pool)
+    }
+}
+
+/// The rules about one kind of document, in the profile's order, with the paths to what they are asked of.
+struct CompiledRules {
+    /// Each path once: many rules apply to the same nodes.
+    private(set) var contexts: [CompiledExpression] = []
+    /// Each rule with the place of its path.
+    private(set) var rules: [(rule: CompiledRule, context: Int)] = []
+
+    /// Takes the expressions of rules into the pool.
+    init(_ active: [RuleSet.ActiveRule], _ pool: ExpressionPool) {
+        for entry in active {
+            let context = pool.compiled(entry.rule.context)
+            let place = contexts.firstIndex { $0 === context } ?? contexts.count
+            if place == contexts.count { contexts.append(context) }
+            rules.append((CompiledRule(entry, pool), place))
+        }
     }
 }
 

@@ -5,8 +5,8 @@ import XML
 /// Judges evidence by a rule set. One thread uses a judge at a time; each worker has its own.
 public struct Judge {
     private let evaluator: XPathEvaluator
-    /// The rules by the kind of document that they are about.
-    private let rules: [JudgedDocument: [CompiledRule]]
+    private let screenRules: CompiledRules
+    private let runRules: CompiledRules
     private let states: [String: CompiledStates]
     private let doubts: [CompiledCase]
     private let reasons: [String: Reason]
@@ -20,7 +20,8 @@ public struct Judge {
             throw RuleFault(message: error.message)
         }
         let pool = ExpressionPool(evaluator)
-        rules = Dictionary(grouping: set.active.map { CompiledRule($0, pool) }, by: \.rule.document)
+        screenRules = CompiledRules(set.active.filter { $0.rule.document == .screen }, pool)
+        runRules = CompiledRules(set.active.filter { $0.rule.document == .run }, pool)
         states = Dictionary(
             set.states.map { ($0.rawValue, CompiledStates($1, pool)) }, uniquingKeysWith: { first, _ in first })
         doubts = set.doubts.map { ($0.reason, pool.compiled($0.test), CompiledTemplate($0.message, pool)) }
@@ -29,17 +30,17 @@ public struct Judge {
 
     /// The verdicts of all rules on one capture: rule by rule in the profile's order, each on its nodes in document order.
     public func judge(_ capture: CaptureEvidence) -> [Outcome] {
-        judge(EvidenceDocument.xml(capture), .screen) { Subjects($0, of: capture) }
+        judge(EvidenceDocument.xml(capture), screenRules) { Subjects($0, of: capture) }
     }
 
     /// The same with the capture's document, where that was written already.
     public func judge(_ capture: CaptureEvidence, document: String) -> [Outcome] {
-        judge(document, .screen) { Subjects($0, of: capture) }
+        judge(document, screenRules) { Subjects($0, of: capture) }
     }
 
     /// The verdicts on the photos of a document that tells of other screens; marks and links have their verdicts already.
     public func judge(_ document: LinkedDocument) -> [Outcome] {
-        judge(document.xml, .screen) { Subjects(photosOf: $0) }.filter {
+        judge(document.xml, screenRules) { Subjects(photosOf: $0) }.filter {
             switch $0.subject {
             case .photo, .duty: true
             default: false
@@ -50,31 +51,30 @@ public struct Judge {
     /// The verdicts of the rules on the run's records.
     public func judge(run records: [RunRecord]) -> [Outcome] {
         guard !records.isEmpty else { return [] }
-        return judge(EvidenceDocument.xml(run: records), .run) { Subjects($0, of: records) }
+        return judge(EvidenceDocument.xml(run: records), runRules) { Subjects($0, of: records) }
     }
 
     /// Parses the document and asks every rule that is about this kind of document.
-    private func judge(_ xml: String, _ kind: JudgedDocument, subjects: (XPathDocument) -> Subjects) -> [Outcome] {
-        let own = rules[kind] ?? []
+    private func judge(_ xml: String, _ own: CompiledRules, subjects: (XPathDocument) -> Subjects) -> [Outcome] {
         let document: XPathDocument
         do {
             document = try evaluator.document(xml)
         } catch {
             // Never silent: every rule says that it could not judge.
-            return own.map { failed($0, .screen, "the evidence cannot be read: \(error.message)") }
+            return own.rules.map { failed($0.rule, .screen, "the evidence cannot be read: \(error.message)") }
         }
         var known = subjects(document)
         // Many rules apply to the same nodes.
-        var selected: [ObjectIdentifier: [XPathDocument.Node]] = [:]
+        var selected = [[XPathDocument.Node]?](repeating: nil, count: own.contexts.count)
         var outcomes: [Outcome] = []
-        for rule in own {
+        for (rule, context) in own.rules {
             do throws(RuleFault) {
                 let nodes: [XPathDocument.Node]
-                if let found = selected[ObjectIdentifier(rule.context)] {
+                if let found = selected[context] {
                     nodes = found
                 } else {
-                    nodes = try rule.context.nodes(in: document)
-                    selected[ObjectIdentifier(rule.context)] = nodes
+                    nodes = try own.contexts[context].nodes(in: document)
+                    selected[context] = nodes
                 }
                 for node in nodes { outcomes.append(verdict(of: rule, on: node, &known)) }
             } catch {
@@ -86,14 +86,14 @@ public struct Judge {
 
     /// One rule on one node; a fault of the rule is an undecided verdict that says so.
     private func verdict(of rule: CompiledRule, on node: XPathDocument.Node, _ known: inout Subjects) -> Outcome {
-        let subject = known[node]
+        let (subject, knownState) = known.entry(of: node)
         do throws(RuleFault) {
             let state: String
-            if let found = known.states[node] {
-                state = found
+            if let knownState {
+                state = knownState
             } else {
                 state = try self.state(of: node)
-                known.states[node] = state
+                known.keep(state, of: node)
             }
             return try Weighing(rule: rule, node: node, state: state, subject: subject, doubts: doubts, reasons: reasons).outcome()
         } catch {

@@ -28,7 +28,7 @@ struct PlainJudge {
                 let state = try state(asked)
                 asked.variables["state"] = .string(state)
                 var outcome = try weigh(active, asked)
-                outcome.subject = subjects[node]
+                outcome.subject = subjects.entry(of: node).subject
                 outcomes.append(outcome)
             }
         }
