@@ -17,7 +17,8 @@ struct AppleJSON {
 
     /// Keys that at least one of these formats always has; a file without them is not looked at any further.
     private static let marks: [StaticString] = [
-        "AXFrame", "AXLabel", "AXUniqueId", "AXValue", "isVisible", "isEnabled", "rawIdentifier", "rawIndentifier", "coordinates",
+        // WebDriverAgent's first, as its dumps are the most and the largest.
+        "isVisible", "isEnabled", "rawIdentifier", "rawIndentifier", "AXFrame", "AXLabel", "AXUniqueId", "AXValue", "coordinates",
         "center_x", "rendering_system", "hit-point", "CalabashRootView", "readableType", "axElement", "elementType", "\"rect", "\"frame",
         "UIA", "\"backend", "\"AXHint", "\\\"rect", "\\\"frame",
     ]

@@ -10,7 +10,10 @@ struct WDANodeReader {
             identifier, nativeFrame, rect, frame, bounds
     }
 
-    private var members = JSONMemberSlots(Key.allCases.map { "\($0)" })
+    /// Spelled out once: a case's name is looked up in tables of the run time.
+    private static let names = Key.allCases.map { "\($0)" }
+
+    private var members = JSONMemberSlots(Self.names)
     private var frames = WDAFrameReader()
 
     /// A member of the node turned to.
@@ -74,7 +77,9 @@ struct WDANodeReader {
 private struct WDAFrameReader {
     private enum Key: Int, CaseIterable { case x, y, width, height, origin, size }
 
-    private var members = JSONMemberSlots(Key.allCases.map { "\($0)" })
+    private static let names = Key.allCases.map { "\($0)" }
+
+    private var members = JSONMemberSlots(Self.names)
 
     /// The frame that a value states.
     mutating func frame(_ value: JSONValue?) -> RawFrame? {
