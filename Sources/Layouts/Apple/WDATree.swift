@@ -19,6 +19,12 @@ struct WDANodeReader {
     /// A member of the node turned to.
     private func member(_ key: Key) -> JSONValue? { members[key.rawValue] }
 
+    /// The first of two members that is there.
+    private func first(of one: Key, _ other: Key) -> JSONValue? {
+        if let value = member(one) { return value }
+        return member(other)
+    }
+
     /// A member's text.
     private func text(_ key: Key) -> String? { WDATree.text(member(key)) }
 
@@ -37,16 +43,21 @@ struct WDANodeReader {
             }
         }
         facts.type = IOSType.short(facts.className)
+        // No closures here, not even hidden ones: each would copy the reader.
         let label = text(.label)
-        facts.label = label ?? text(.lable)
+        facts.label = label
+        if label == nil { facts.label = text(.lable) }
         facts.value = text(.value)
         if facts.value?.hasPrefix("AX error") == true { facts.value = nil }
         facts.placeholder = text(.placeholderValue)
         facts.traits = WDATree.traits(member(.traits))
-        facts.isVisible = WDATree.flag(member(.isVisible) ?? member(.visible))
-        facts.identifier = text(.rawIdentifier) ?? text(.rawIndentifier) ?? text(.identifier)
+        facts.isVisible = WDATree.flag(first(of: .isVisible, .visible))
+        facts.identifier = text(.rawIdentifier)
+        if facts.identifier == nil { facts.identifier = text(.rawIndentifier) }
+        if facts.identifier == nil { facts.identifier = text(.identifier) }
         // The driver repeats the label as name where there is no identifier, mostly letter by letter.
-        let repeats = label != nil && member(.label).map { member(.name)?.isWritten(like: $0) == true } == true
+        var repeats = false
+        if label != nil, let written = member(.label), let name = member(.name) { repeats = name.isWritten(like: written) }
         let name = repeats ? label : text(.name)
         if facts.identifier == nil, !repeats, let name, name != facts.label, name != facts.value { facts.identifier = name }
         if facts.label == nil, facts.value == nil, facts.type == "StaticText" { facts.label = name }
