@@ -63,13 +63,17 @@ extension TapeBuilder {
         var taken = 0
         var at = base + position
         var behind = at
-        while taken < room {
+        // Whether a number stands at `at`, which was not taken yet.
+        var goesOn = true
+        while goesOn, taken < room {
             // Entries are written in stretches, so that the tape is asked for room once a stretch.
             let stretch = min(32, room - taken)
             let entries = tape.next(room: stretch)
             let index = tape.count
             var written = 0
+            goesOn = false
             while written < stretch, let stop = Self.numberEnd(at, end) {
+                goesOn = false
                 guard stop.pointee == UInt8(ascii: ",") || stop.pointee == UInt8(ascii: "]") else { break }
                 (entries + written).initialize(
                     to: TapeEntry(.number, offset: at - base, end: stop - base, next: index + written + 1))
@@ -78,6 +82,7 @@ extension TapeBuilder {
                 // A comma is taken only with the number behind it.
                 guard stop.pointee == UInt8(ascii: ","), stop + 1 < end, stop[1] != 0x20 || stop + 2 < end else { break }
                 at = stop + (stop[1] == 0x20 ? 2 : 1)
+                goesOn = true
             }
             tape.commit(written)
             taken += written

@@ -105,8 +105,7 @@ enum SecretScan {
         guard at >= 3 else { return false }
         // The last two digits of an encoded `&` or `?`: `%26`, `%2526`.
         let pair = lower[(at - 2)..<at]
-        return encodedBorders.contains { $0.elementsEqual(pair) }
-            && (lower[at - 3] == UInt8(ascii: "%") || (at >= 5 && lower[at - 5] == UInt8(ascii: "%")))
+        return encodedBorders.contains { $0.elementsEqual(pair) } && isEncodedBefore(lower, at)
     }
 
     /// Where a secret's value ends.
@@ -155,8 +154,11 @@ enum SecretScan {
         return at
     }
 
-    /// Whether an encoded character, such as `%3D`, ends right before a place.
+    /// Whether an encoded character, such as `%3D` or `%253D`, ends right before a place.
     private static func isEncodedBefore(_ bytes: [UInt8], _ at: Int) -> Bool {
-        at >= 3 && (bytes[at - 3] == UInt8(ascii: "%") || (at >= 5 && bytes[at - 5] == UInt8(ascii: "%")))
+        guard at >= 3, hexDigit(bytes[at - 1]) != nil, hexDigit(bytes[at - 2]) != nil else { return false }
+        var sign = at - 3
+        while sign >= 2, bytes[sign] == UInt8(ascii: "5"), bytes[sign - 1] == UInt8(ascii: "2") { sign -= 2 }
+        return bytes[sign] == UInt8(ascii: "%")
     }
 }

@@ -13,7 +13,7 @@ import Synchronization
 
 /// The cached results of a folder. Any thread may ask and keep.
 final class ResultCache: Sendable {
-    /// Where a line is: the segment, and the bytes behind the key.
+    /// Where a line is: the segment, and the bytes behind the key: their digest, and the result.
     private struct Place: Sendable {
         var segment: Int
         var range: Range<Int>
@@ -52,12 +52,13 @@ final class ResultCache: Sendable {
 
     /// The result of a cell; nil when it is not known, or cannot be read.
     func result(_ key: ContentDigest) -> CellResult? {
-        guard let place = places[key],
-            let result = try? LineDecoder.decode(CellResult.self, from: segments[place.segment].bytes(place.range)),
-            result.isSound
-        else {
-            return nil
-        }
+        guard let place = places[key] else { return nil }
+        let kept = segments[place.segment].bytes(place.range)
+        // What a disk or a person has changed may still read well.
+        guard kept.count > 33, kept[32] == 0x20, case let line = Array(kept[33...]),
+            kept[..<32].elementsEqual(ContentDigest(line).hex.utf8),
+            let result = try? LineDecoder.decode(CellResult.self, from: line), result.isSound
+        else { return nil }
         new.withLock { _ = $0.used.insert(key) }
         return result
     }
@@ -65,7 +66,7 @@ final class ResultCache: Sendable {
     /// Keeps a result for the next run.
     func keep(_ result: CellResult, _ key: ContentDigest) {
         guard places[key] == nil, let line = try? LineEncoder.encode(result) else { return }
-        let bytes = Array(key.hex.utf8) + [0x20] + line + [0x0A]
+        let bytes = Array("\(key.hex) \(ContentDigest(line).hex) ".utf8) + line + [0x0A]
         new.withLock { new in
             guard new.keys.insert(key).inserted else { return }
             new.lines += bytes

@@ -105,4 +105,23 @@ import Testing
             #expect(document.isTruncated == (limit < values(JSONDocument.parse(Array(text.utf8))).count))
         }
     }
+
+    /// Runs are read in stretches, lists in one piece up to some length: neither may show.
+    @Test(arguments: 0...200) func noLengthOfARunShows(length: Int) throws {
+        for comma in [",", ", ", " ,"] {
+            let numbers = (0..<length).map { "\($0)" }
+            let list = "[\(numbers.joined(separator: comma))]"
+            let members = "{\(numbers.map { "\"k\($0)\":\($0)" }.joined(separator: comma))}"
+            let lists = "[\(numbers.map { "[\($0),1]" }.joined(separator: comma))]"
+            let text = "{\"list\":\(list),\"members\":\(members),\"lists\":\(lists),\"nested\":[\(list),\(list)],\"end\":7}"
+            let document = JSONDocument.parse(Array(text.utf8))
+            #expect(document.faults.isEmpty)
+            let root = try #require(document.root)
+            #expect(root["list"]?.elements.map(\.int) == (0..<length).map { $0 })
+            #expect(root["list"]?.count == length && root["members"]?.count == length && root["lists"]?.count == length)
+            #expect(root["members"]?.members.map(\.value.int) == (0..<length).map { $0 })
+            #expect(root["lists"]?.elements.map { $0.elements.map(\.int) } == (0..<length).map { [$0, 1] })
+            #expect(root["nested"]?.elements.map(\.count) == [length, length] && root["end"]?.int == 7)
+        }
+    }
 }

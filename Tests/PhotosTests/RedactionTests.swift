@@ -20,6 +20,9 @@ private let key = "AIzaInventedInventedInventedInvented000"
         ),
         ("/path/\(key)/photo", "/path/REDACTED/photo"),
         ("https://a.example/p?monkey=1&tokens=2&keyword=x", "https://a.example/p?monkey=1&tokens=2&keyword=x"),
+        // No key begins within a word, whatever stands encoded before that.
+        ("https://a.example/p?u=%251FplAIzaSyxxxxxxxxxxxxxxxxxx", "https://a.example/p?u=%251FplAIzaSyxxxxxxxxxxxxxxxxxx"),
+        ("https://a.example/p?u=%1FAIzaSyxxxxxxxxxxxxxxxxxx", "https://a.example/p?u=%1FREDACTED"),
         // Percent-encoding that nobody needs hides no key: found by fuzzing.
         ("https://a.example/p/AIzaSyInventedI6A%504F%", "https://a.example/p/REDACTED%"),
         ("https://a.example/p/%41Iza%53yInventedInvented", "https://a.example/p/REDACTED"),
