@@ -1,6 +1,7 @@
 // Pictures that are, or may be, Google's logo.
 import Model
 import Photos
+import Text
 
 /// Finds marks that are drawn.
 struct MarkPictures {
@@ -132,7 +133,7 @@ struct MarkPictures {
     /// Whether a picture without a telling name may be a logo: of its size and shape, or of unknown size.
     private func mayBeLogo(_ index: Int, _ element: Element) -> Bool {
         let label = self.label(index)?.lowercased() ?? ""
-        guard label.isEmpty || label.contains("logo") || label.contains("google") || label.contains("attribution") else { return false }
+        guard label.isEmpty || Self.logoWords.contains(where: { Self.holds(label, $0) }) else { return false }
         let seen = visibility.measure(index)
         guard seen.isPerhapsVisible || layers.hide(seen.state, seen.detail) else { return false }
         let sources = element.imageSources.filter { $0.via != .deferred }
@@ -151,6 +152,13 @@ struct MarkPictures {
             return height >= 11.5 && height <= 30.5 && (stated("width").map { $0 > height * 1.2 } ?? true)
         }
         return screen.capabilities.bounds == .none
+    }
+
+    /// Words in the label of a picture that may be a logo without being called by its name.
+    private static let logoWords = ["logo", "google", "attribution"]
+
+    private static func holds(_ text: String, _ word: String) -> Bool {
+        text.utf8.withContiguousStorageIfAvailable { PlainText.holds(word, $0) } ?? text.contains(word)
     }
 
     private static func isPhotoFile(_ url: String) -> Bool {

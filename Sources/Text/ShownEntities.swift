@@ -2,7 +2,7 @@
 
 /// The text with the five basic character references and the no-break space resolved once; nil when it has none.
 public func withShownEntitiesResolved(_ text: String) -> String? {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return nil }
+    guard mayHoldEntities(text) else { return nil }
     let names: [(String, String)] = [
         ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&#x27;", "'"), ("&apos;", "'"), ("&nbsp;", "\u{A0}"),
         ("&amp;", "&"),
@@ -23,4 +23,14 @@ public func withShownEntitiesResolved(_ text: String) -> String? {
         }
     }
     return changed ? output + rest : nil
+}
+
+/// Whether a semicolon stands as near behind an ampersand as it does in one of the references above. False is certain.
+private func mayHoldEntities(_ text: String) -> Bool {
+    text.utf8.withContiguousStorageIfAvailable { bytes in
+        bytes.indices.contains { place in
+            bytes[place] == UInt8(ascii: "&")
+                && bytes[min(place + 3, bytes.count)..<min(place + 6, bytes.count)].contains(UInt8(ascii: ";"))
+        }
+    } ?? true
 }
