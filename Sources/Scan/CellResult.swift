@@ -62,6 +62,14 @@ struct CellBrief: Decodable {
     }
 }
 
+/// The findings of a cell's captures, and nothing else of them.
+struct CellFindings: Decodable {
+    struct OfCapture: Decodable, Sendable { var findings: [Finding] }
+    var captures: [OfCapture]
+
+    init(_ result: CellResult) { captures = result.captures.map { OfCapture(findings: $0.findings) } }
+}
+
 /// The records of a cell.
 struct CellRecords: Decodable {
     var records: [RecordFile] = []

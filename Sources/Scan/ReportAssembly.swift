@@ -179,7 +179,7 @@ private struct FindingLoader: Sendable {
     /// `capture` is the capture's place in the report, or -1.
     func finding(_ capture: Int, _ number: Int) -> Finding {
         if captures.indices.contains(capture) {
-            let found = store.captures(captures[capture].cell)
+            let found = store.findings(captures[capture].cell)
             if found.indices.contains(captures[capture].number), found[captures[capture].number].findings.indices.contains(number) {
                 return found[captures[capture].number].findings[number]
             }

@@ -26,6 +26,8 @@ final class ResultStore: Sendable {
         var hasFailed = false
         /// The result that was asked for last: findings and photos of one cell are asked for one after the other.
         var last: (number: Int, captures: [CaptureBrief])?
+        /// The same where only findings were asked for.
+        var lastFindings: (number: Int, captures: [CellFindings.OfCapture])?
         var hasLost = false
     }
     private let state: Mutex<State>
@@ -65,6 +67,7 @@ final class ResultStore: Sendable {
     func put(_ number: Int, _ result: CellResult) {
         let isRoom = state.withLock { state in
             if state.last?.number == number { state.last = nil }
+            if state.lastFindings?.number == number { state.lastFindings = nil }
             if case .held = state.places[number] {
                 state.places[number] = .held(result)
                 return true
@@ -114,6 +117,14 @@ final class ResultStore: Sendable {
         if let last = state.withLock({ $0.last }), last.number == number { return last.captures }
         let captures = part(of: number, held: CellBrief.init, filed: CellBrief.self)?.captures ?? []
         state.withLock { $0.last = (number, captures) }
+        return captures
+    }
+
+    /// The findings of each capture of a cell: most of what is kept of a capture need not be read for them.
+    func findings(_ number: Int) -> [CellFindings.OfCapture] {
+        if let last = state.withLock({ $0.lastFindings }), last.number == number { return last.captures }
+        let captures = part(of: number, held: CellFindings.init, filed: CellFindings.self)?.captures ?? []
+        state.withLock { $0.lastFindings = (number, captures) }
         return captures
     }
 
