@@ -1,4 +1,6 @@
 // Whole columns of a table read in one go: arrays of numbers, and arrays of short arrays, without a handle for each value.
+import Model
+
 #if canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
@@ -94,13 +96,14 @@ extension JSONValue {
         // Open addressing over what the kinds are written like; the table doubles before it is half full.
         var table = [Int32](repeating: -1, count: 64)
         var hashes: [UInt64] = []
+        let hashing = SeededHash()
         let tape = storage.tape
         storage.bytes.withUnsafeBytes { bytes in
             walk { index in
                 let start = Int(tape[index].offset)
                 let end = Int(tape[index].end)
                 let written = UnsafeRawBufferPointer(rebasing: bytes[start..<max(start, min(end, bytes.count))])
-                let hash = Self.hash(written)
+                let hash = hashing(written)
                 var slot = Int(truncatingIfNeeded: hash) & (table.count - 1)
                 while table[slot] >= 0 {
                     let kind = Int(table[slot])
@@ -128,28 +131,6 @@ extension JSONValue {
             }
         }
         return result
-    }
-
-    /// A number for what is written, mostly another one for other bytes.
-    private static func hash(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
-        var hash: UInt64 = 0x9E37_79B9_7F4A_7C15 ^ UInt64(bytes.count)
-        var index = 0
-        while index + 8 <= bytes.count {
-            hash = mixed(hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-            index += 8
-        }
-        var rest: UInt64 = 0
-        while index < bytes.count {
-            rest = rest << 8 | UInt64(bytes[index])
-            index += 1
-        }
-        return mixed(hash ^ rest)
-    }
-
-    /// Both halves of a product, folded.
-    private static func mixed(_ value: UInt64) -> UInt64 {
-        let product = value.multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
-        return product.high ^ product.low
     }
 
     /// Calls back with the tape index of each element of an array.

@@ -51,7 +51,7 @@ extension TapeBuilder {
         }
         guard taken > 0 else { return false }
         position = behind - base
-        count(taken)
+        count(taken, elements: taken)
         return true
     }
 
@@ -63,7 +63,7 @@ extension TapeBuilder {
         var taken = 0
         var at = base + position
         var behind = at
-        // Whether a number stands at `at`, which was not taken yet.
+        // Whether a number may stand at `at` that was not taken yet.
         var goesOn = true
         while goesOn, taken < room {
             // Entries are written in stretches, so that the tape is asked for room once a stretch.
@@ -72,25 +72,24 @@ extension TapeBuilder {
             let index = tape.count
             var written = 0
             goesOn = false
-            while written < stretch, let stop = Self.numberEnd(at, end) {
-                goesOn = false
-                guard stop.pointee == UInt8(ascii: ",") || stop.pointee == UInt8(ascii: "]") else { break }
+            while written < stretch, let stop = Self.numberEnd(at, end),
+                stop.pointee == UInt8(ascii: ",") || stop.pointee == UInt8(ascii: "]")
+            {
                 (entries + written).initialize(
                     to: TapeEntry(.number, offset: at - base, end: stop - base, next: index + written + 1))
                 written += 1
                 behind = stop
                 // A comma is taken only with the number behind it.
-                guard stop.pointee == UInt8(ascii: ","), stop + 1 < end, stop[1] != 0x20 || stop + 2 < end else { break }
+                goesOn = stop.pointee == UInt8(ascii: ",") && stop + 1 < end && (stop[1] != 0x20 || stop + 2 < end)
+                guard goesOn else { break }
                 at = stop + (stop[1] == 0x20 ? 2 : 1)
-                goesOn = true
             }
             tape.commit(written)
             taken += written
-            if written < stretch { break }
         }
         guard taken > 0 else { return false }
         position = behind - base
-        count(taken)
+        count(taken, elements: taken)
         return true
     }
 
@@ -138,17 +137,14 @@ extension TapeBuilder {
         }
         guard lists > 0 else { return false }
         position = behind - base
-        values += taken
-        current.count += lists
-        hasPendingKey = false
-        state = .afterValue
+        count(taken, elements: lists)
         return true
     }
 
-    /// Counts values that were taken; the position is behind the last.
-    private mutating func count(_ taken: Int) {
+    /// Counts values that were taken, and those of them that the innermost array or object has; the position is behind the last.
+    private mutating func count(_ taken: Int, elements: Int) {
         values += taken
-        current.count += taken
+        current.count += elements
         hasPendingKey = false
         state = .afterValue
     }
@@ -156,7 +152,7 @@ extension TapeBuilder {
     /// Takes a key whose value needs more care, behind some members that were taken.
     private mutating func leave(key: Place, _ keyEnd: Place, value: Place, _ taken: Int) -> Bool {
         guard let base = bytes.baseAddress else { return false }
-        if taken > 0 { count(taken) }
+        if taken > 0 { count(taken, elements: taken) }
         tape.append(TapeEntry(.string, offset: key - base, end: keyEnd - base, next: tape.count + 1))
         hasPendingKey = true
         position = value - base
@@ -174,23 +170,8 @@ extension TapeBuilder {
     /// Behind the string that begins here, when there is one without escapes and control characters.
     @inline(__always) private static func stringEnd(_ start: Place, _ end: Place) -> Place? {
         guard start < end, start.pointee == UInt8(ascii: "\"") else { return nil }
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        var at = start + 1
-        while at + 8 <= end {
-            let word = UnsafeRawPointer(at).loadUnaligned(as: UInt64.self).littleEndian
-            let quote = word ^ 0x2222_2222_2222_2222
-            let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
-            let found =
-                (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- 0x2020_2020_2020_2020) & ~word))
-                & 0x8080_8080_8080_8080
-            if found != 0 {
-                at += found.trailingZeroBitCount >> 3
-                return at.pointee == UInt8(ascii: "\"") ? at + 1 : nil
-            }
-            at += 8
-        }
-        while at < end, at.pointee != 0x22, at.pointee != 0x5C, at.pointee >= 0x20 { at += 1 }
-        return at < end && at.pointee == UInt8(ascii: "\"") ? at + 1 : nil
+        let stop = plainEnd(start + 1, end)
+        return stop < end && stop.pointee == UInt8(ascii: "\"") ? stop + 1 : nil
     }
 
     /// Behind the number that begins here, when it is whole or has a fraction and more text follows.

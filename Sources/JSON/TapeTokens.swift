@@ -84,24 +84,26 @@ extension TapeBuilder {
 
     /// Goes on to a quotation mark, a backslash or a control byte, eight bytes at a time while there are as many.
     @inline(__always) private mutating func skipPlain() {
-        guard let base = UnsafeRawPointer(bytes.baseAddress) else { return }
+        guard let base = bytes.baseAddress else { return }
+        position = Self.plainEnd(base + position, base + bytes.count) - base
+    }
+
+    /// The first quotation mark, backslash or control byte from a place on; the end where there is none.
+    @inline(__always) static func plainEnd(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> UnsafePointer<UInt8> {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        var index = position
-        while index + 8 <= bytes.count {
-            let word = base.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+        var at = start
+        while at + 8 <= end {
+            let word = UnsafeRawPointer(at).loadUnaligned(as: UInt64.self).littleEndian
             let quote = word ^ 0x2222_2222_2222_2222
             let backslash = word ^ 0x5C5C_5C5C_5C5C_5C5C
             let found =
                 (((quote &- ones) & ~quote) | ((backslash &- ones) & ~backslash) | ((word &- 0x2020_2020_2020_2020) & ~word))
                 & 0x8080_8080_8080_8080
-            if found != 0 {
-                position = index + (found.trailingZeroBitCount >> 3)
-                return
-            }
-            index += 8
+            if found != 0 { return at + (found.trailingZeroBitCount >> 3) }
+            at += 8
         }
-        while index < bytes.count, bytes[index] != 0x22, bytes[index] != 0x5C, bytes[index] >= 0x20 { index += 1 }
-        position = index
+        while at < end, at.pointee != 0x22, at.pointee != 0x5C, at.pointee >= 0x20 { at += 1 }
+        return at
     }
 
     /// Scans one escape, with the partner of a surrogate; false when the text ends inside it.

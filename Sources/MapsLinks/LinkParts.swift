@@ -162,8 +162,8 @@ public func percentDecoded(_ text: String) -> String {
     output.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexDigit(bytes[index + 1]),
-            let low = hexDigit(bytes[index + 2])
+        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = PlainText.hexValue(bytes[index + 1]),
+            let low = PlainText.hexValue(bytes[index + 2])
         {
             output.append(high << 4 | low)
             index += 3
@@ -173,14 +173,4 @@ public func percentDecoded(_ text: String) -> String {
         }
     }
     return String(decoding: output, as: UTF8.self)
-}
-
-/// The value of a hexadecimal digit.
-private func hexDigit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
 }

@@ -1,5 +1,7 @@
 // The characters of a link: white space folded away, percent-encoding undone and made.
 
+import Text
+
 /// Text work that every form of link needs.
 enum LinkText {
     /// A link without the white space that line breaks and indentation brought into it; a single space inside a value stays.
@@ -55,15 +57,8 @@ enum LinkText {
         let bytes = Array(raw.utf8)
         return bytes.indices.contains { index in
             guard bytes[index] == UInt8(ascii: "%") else { return false }
-            return index + 2 >= bytes.count || !isHexDigit(bytes[index + 1]) || !isHexDigit(bytes[index + 2])
-        }
-    }
-
-    /// Whether a byte is a hexadecimal digit in either letter case.
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
-        default: false
+            return index + 2 >= bytes.count || PlainText.hexValue(bytes[index + 1]) == nil
+                || PlainText.hexValue(bytes[index + 2]) == nil
         }
     }
 

@@ -1,4 +1,5 @@
 // Finds secret values in text by the parameter names before them, at any depth of percent-encoding, and Google keys by their form.
+import Text
 
 /// Finding and masking of secrets in text.
 enum SecretScan {
@@ -83,19 +84,18 @@ enum SecretScan {
     private static func character(_ bytes: [UInt8], _ at: Int) -> (UInt8, next: Int)? {
         guard at < bytes.count else { return nil }
         guard bytes[at] == UInt8(ascii: "%") else { return (bytes[at], at + 1) }
-        var digits = at + 1
-        while digits + 1 < bytes.count, bytes[digits] == UInt8(ascii: "2"), bytes[digits + 1] == UInt8(ascii: "5") { digits += 2 }
-        guard digits + 1 < bytes.count, let high = hexDigit(bytes[digits]), let low = hexDigit(bytes[digits + 1]) else { return nil }
+        let digits = encodedDigits(bytes, behind: at)
+        guard digits + 1 < bytes.count, let high = PlainText.hexValue(bytes[digits]), let low = PlainText.hexValue(bytes[digits + 1]) else {
+            return nil
+        }
         return (high << 4 | low, digits + 2)
     }
 
-    /// The value of a hexadecimal digit.
-    private static func hexDigit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 0x30
-        case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): (byte | 0x20) - 0x57
-        default: nil
-        }
+    /// Where the digits stand that a percent sign is for: behind those of the signs that it was encoded into again (`%25`).
+    private static func encodedDigits(_ bytes: [UInt8], behind percent: Int) -> Int {
+        var digits = percent + 1
+        while digits + 1 < bytes.count, bytes[digits] == UInt8(ascii: "2"), bytes[digits + 1] == UInt8(ascii: "5") { digits += 2 }
+        return digits
     }
 
     /// Whether a parameter's name can begin here.
@@ -118,8 +118,7 @@ enum SecretScan {
                 0x0A, 0x0D:
                 return at
             case UInt8(ascii: "%"):
-                var digits = at + 1
-                while digits + 1 < lower.count, lower[digits] == UInt8(ascii: "2"), lower[digits + 1] == UInt8(ascii: "5") { digits += 2 }
+                let digits = encodedDigits(lower, behind: at)
                 if digits + 1 < lower.count, encodedBorders.contains(where: { $0.elementsEqual(lower[digits...(digits + 1)]) }) {
                     return at
                 }
@@ -156,7 +155,7 @@ enum SecretScan {
 
     /// Whether an encoded character, such as `%3D` or `%253D`, ends right before a place.
     private static func isEncodedBefore(_ bytes: [UInt8], _ at: Int) -> Bool {
-        guard at >= 3, hexDigit(bytes[at - 1]) != nil, hexDigit(bytes[at - 2]) != nil else { return false }
+        guard at >= 3, PlainText.hexValue(bytes[at - 1]) != nil, PlainText.hexValue(bytes[at - 2]) != nil else { return false }
         var sign = at - 3
         while sign >= 2, bytes[sign] == UInt8(ascii: "5"), bytes[sign - 1] == UInt8(ascii: "2") { sign -= 2 }
         return bytes[sign] == UInt8(ascii: "%")

@@ -33,6 +33,7 @@ struct ClassifiedFile: Sendable {
 }
 
 enum FileClassifier {
+    /// What a file is, and what it holds.
     ///
     /// `isData` is what the survey found: no picture, no statement and no dump, so that it is not looked at for these again.
     static func classify(_ file: FoundFile, limits: Limits, isData: Bool = false) -> ClassifiedFile {
@@ -107,20 +108,17 @@ enum FileClassifier {
     private static func data(
         _ input: InputFile, _ file: FoundFile, _ limits: Limits, noteBeside: @escaping @Sendable (String) -> Void
     ) -> ClassifiedFile {
-        func made(_ content: ClassifiedFile.Content, _ format: FormatID?, _ problems: [Problem] = []) -> ClassifiedFile {
-            ClassifiedFile(file: file, format: format, content: content, problems: problems)
-        }
         if let records = RecordReaders.read(input, limits: limits, neighbours: neighbours(of: file, limits, noteBeside)) {
-            return made(.records(records), records.format, records.problems)
+            return ClassifiedFile(file: file, format: records.format, content: .records(records), problems: records.problems)
         }
         // What lies behind a limit may have been records.
         if let fault = input.json?.faults.first(where: { [JSONFault.Code.depth, JSONFault.Code.nodes].contains($0.code) }) {
             let place = input.lines.position(of: fault.offset)
             let problem = Problem(
                 path: input.path, line: place.line, column: place.column, code: fault.code, message: fault.message, severity: .error)
-            return made(.unreadable, nil, [problem])
+            return ClassifiedFile(file: file, format: nil, content: .unreadable, problems: [problem])
         }
-        return made(.other, nil)
+        return ClassifiedFile(file: file, format: nil, content: .other, problems: [])
     }
 
     /// The pictures that a recording or an archive holds: it is read once more, since runs without screenshots never need them.

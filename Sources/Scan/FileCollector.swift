@@ -65,6 +65,14 @@ struct FileCollector {
         self.root = root.map { WorkingPaths.absolute($0, base: base) }
     }
 
+    /// All files of a run.
+    init(_ options: ScanOptions) throws(UsageFault) {
+        self.init(base: options.baseDirectory, root: options.root)
+        for path in options.recordPaths { try add(path, isGlobalRecord: true) }
+        for path in options.photoPaths { try add(path, isGlobalRecord: false, isPhotoFile: true) }
+        for path in options.paths { try add(path, isGlobalRecord: false) }
+    }
+
     /// Adds a file or everything below a folder; a path where nothing stands is the caller's usage error.
     mutating func add(_ path: String, isGlobalRecord: Bool, isPhotoFile: Bool = false) throws(UsageFault) {
         let absolute = WorkingPaths.absolute(path, base: base)

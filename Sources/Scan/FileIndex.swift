@@ -71,6 +71,12 @@ struct FileStamp: Hashable, Sendable {
         #endif
     }
 
+    /// A file may change again within the resolution of its time, unseen; younger ones than this are read again the next time.
+    private static let youth = 1_000_000_000
+
+    /// Whether the file is so old that a change after `now` shows in its times.
+    func isSettled(at now: Int) -> Bool { changed + Self.youth < now && modified + Self.youth < now }
+
     init(size: Int, modified: Int, changed: Int, inode: Int) {
         self.size = size
         self.modified = modified
@@ -123,12 +129,9 @@ final class FileIndex: Sendable {
         return entry
     }
 
-    /// A file may change again within the resolution of its time, unseen; younger ones than this are read again the next time.
-    private static let youth = 1_000_000_000
-
     /// Keeps what was found out.
     func tell(_ name: String, _ entry: Entry, now: Int) {
-        guard entry.stamp.changed + Self.youth < now, entry.stamp.modified + Self.youth < now, !name.contains("\t"), !name.contains("\n")
+        guard entry.stamp.isSettled(at: now), !name.contains("\t"), !name.contains("\n")
         else {
             return
         }

@@ -45,6 +45,9 @@ public struct RunMemory: Sendable {
     private static let header = Array("attrcheck-run 1\n".utf8)
     private let folder: String
     private let key: ContentDigest
+    private let options: ScanOptions
+    private let words: [String]
+    private let asked: [String]
 
     /// The memory of a run; nil where a run has none: without a cache, of single files (they may ask others beside them), and while a
     /// file is so new that it may change again unseen. `words` is what the run depends on beside its options' files, `asked` the paths of
@@ -55,6 +58,9 @@ public struct RunMemory: Sendable {
         else { return nil }
         self.folder = folder
         self.key = key
+        self.options = options
+        self.words = words
+        self.asked = asked
     }
 
     private var path: String { folder + "/" + Self.prefix + key.hex + ".pack" }
@@ -74,8 +80,8 @@ public struct RunMemory: Sendable {
     }
 
     /// Keeps what the run said, unless something has changed since it began.
-    public func keep(_ transcript: RunTranscript, _ options: ScanOptions, words: [String], asked: [String]) {
-        guard let now = RunMemory(options, words: words, asked: asked), now.key == key else { return }
+    public func keep(_ transcript: RunTranscript) {
+        guard RunFingerprint(options, words: words, asked: asked)?.digest == key else { return }
         var bytes = Self.header
         TranscriptReader.write(transcript, to: &bytes)
         guard bytes.count <= Self.mostBytes else { return }
@@ -148,22 +154,13 @@ private struct TranscriptReader {
 /// What identifies a run before anything of it is read.
 struct RunFingerprint {
     let digest: ContentDigest
-    /// A file may change again within the resolution of its time, unseen.
-    private static let youth = 1_000_000_000
 
     /// nil for a run that cannot be told from another by its files' names and stamps.
     init?(_ options: ScanOptions, words: [String], asked: [String]) {
         let given = options.recordPaths + options.photoPaths + options.paths
         guard given.allSatisfy({ FileSystem.kind(WorkingPaths.absolute($0, base: options.baseDirectory)) == .folder }) else { return nil }
-        var collector = FileCollector(base: options.baseDirectory, root: options.root)
-        do throws(UsageFault) {
-            for path in options.recordPaths { try collector.add(path, isGlobalRecord: true) }
-            for path in options.photoPaths { try collector.add(path, isGlobalRecord: false, isPhotoFile: true) }
-            for path in options.paths { try collector.add(path, isGlobalRecord: false) }
-            if let rules = options.rulesDirectory { try collector.add(rules, isGlobalRecord: false) }
-        } catch {
-            return nil
-        }
+        guard var collector = try? FileCollector(options) else { return nil }
+        if let rules = options.rulesDirectory, (try? collector.add(rules, isGlobalRecord: false)) == nil { return nil }
         guard collector.problems.isEmpty else { return nil }
         let now = FileIndex.now()
         var text: [UInt8] = []
@@ -171,7 +168,7 @@ struct RunFingerprint {
         var folder: FoundFolder?
         func add(_ stamp: FileStamp) -> Bool {
             for number in [stamp.size, stamp.modified, stamp.changed, stamp.inode] { withUnsafeBytes(of: number) { text += $0 } }
-            return stamp.changed + Self.youth < now && stamp.modified + Self.youth < now
+            return stamp.isSettled(at: now)
         }
         for file in collector.files {
             if folder !== file.folder {

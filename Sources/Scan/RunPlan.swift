@@ -46,8 +46,8 @@ struct RunPlan: Sendable {
 
     /// Whether its files and options alone decide what comes of it. Pictures are read by libraries that may change.
     func isRepeatable(_ options: ScanOptions) -> Bool {
-        let besides = files.lazy.flatMap { $0.content?.besides ?? [] }
-        guard besides.allSatisfy(Set(besides.isEmpty ? [] : files.map(\.file.path)).contains) else { return false }
+        let besides = Set(files.lazy.flatMap { $0.content?.besides ?? [] })
+        guard besides.isEmpty || besides.isSubset(of: files.lazy.map(\.file.path)) else { return false }
         return files.allSatisfy { $0.role != .unreadable && !($0.role == .picture && options.usesPixels) }
     }
 

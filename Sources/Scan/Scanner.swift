@@ -100,10 +100,7 @@ public enum Scanner {
         let phrases = try loadPhrases(options)
         let markVocabulary = try loadMarkVocabulary(options)
         let app = try declaredApp(options)
-        var collector = FileCollector(base: options.baseDirectory, root: options.root)
-        for path in options.recordPaths { try collector.add(path, isGlobalRecord: true) }
-        for path in options.photoPaths { try collector.add(path, isGlobalRecord: false, isPhotoFile: true) }
-        for path in options.paths { try collector.add(path, isGlobalRecord: false) }
+        let collector = try FileCollector(options)
         // The order of the arguments must not matter.
         let found = collector.files.map { (path: $0.path, file: $0) }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         let cache = options.cacheFolder.map { (index: FileIndex(folder: $0), results: ResultCache(folder: $0)) }

@@ -106,6 +106,15 @@ public enum PlainText {
         }
     }
 
+    /// The value of a hexadecimal digit; nil for any other byte.
+    public static func hexValue(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 0x30
+        case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): (byte | 0x20) - 0x57
+        default: nil
+        }
+    }
+
     /// White space of ASCII: tabulators, line breaks, the space.
     public static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 

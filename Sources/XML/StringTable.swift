@@ -1,5 +1,6 @@
 // Every distinct name and value of a tree, stored once as bytes; strings are made when somebody asks.
 import Glibc
+import Model
 
 /// Interned byte strings. Dumps repeat `true`, `false`, class and package names thousands of times.
 struct StringTable: ~Copyable, Sendable {
@@ -9,12 +10,10 @@ struct StringTable: ~Copyable, Sendable {
     private var hashes = GrowableBuffer<UInt64>(capacity: 1 << 10)
     /// Open addressing: id + 1, or 0 for a free slot.
     private var slots = GrowableBuffer<Int32>(capacity: 1 << 11)
-    /// Differs in every table, so that no input can be made to collide.
-    private let seed: UInt64
+    private let hash = SeededHash()
 
     /// Makes an empty table.
     init() {
-        seed = UInt64.random(in: .min ... .max) | 1
         starts.append(0)
         for _ in 0..<(1 << 11) { slots.append(0) }
     }
@@ -24,7 +23,7 @@ struct StringTable: ~Copyable, Sendable {
 
     /// The id of a string, given anew when it was not there yet.
     mutating func intern(_ string: UnsafeBufferPointer<UInt8>) -> Int32 {
-        let hash = Self.hash(string, seed)
+        let hash = self.hash(UnsafeRawBufferPointer(string))
         let slot = find(string, hash)
         if slots[slot] != 0 { return slots[slot] - 1 }
         let id = Int32(truncatingIfNeeded: count)
@@ -38,7 +37,7 @@ struct StringTable: ~Copyable, Sendable {
 
     /// The id of a string that is already there.
     func id(of string: UnsafeBufferPointer<UInt8>) -> Int32? {
-        let found = slots[find(string, Self.hash(string, seed))]
+        let found = slots[find(string, hash(UnsafeRawBufferPointer(string)))]
         return found == 0 ? nil : found - 1
     }
 
@@ -79,28 +78,5 @@ struct StringTable: ~Copyable, Sendable {
         guard a.count == b.count else { return false }
         guard let left = a.baseAddress, let right = b.baseAddress else { return true }
         return memcmp(left, right, a.count) == 0
-    }
-
-    /// Eight bytes at a time, mixed by a full-width multiplication.
-    private static func hash(_ string: UnsafeBufferPointer<UInt8>, _ seed: UInt64) -> UInt64 {
-        var state = seed ^ UInt64(truncatingIfNeeded: string.count)
-        guard let base = UnsafeRawPointer(string.baseAddress) else { return mix(state) }
-        var offset = 0
-        while offset + 8 <= string.count {
-            state = mix(state ^ base.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-            offset += 8
-        }
-        var tail: UInt64 = 0
-        while offset < string.count {
-            tail = tail << 8 | UInt64(base.load(fromByteOffset: offset, as: UInt8.self))
-            offset += 1
-        }
-        return mix(state ^ tail)
-    }
-
-    /// Spreads every bit over the whole word.
-    private static func mix(_ value: UInt64) -> UInt64 {
-        let product = (value ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
-        return product.high ^ product.low
     }
 }

@@ -38,9 +38,6 @@ final class Recorder: Sendable {
 /// Whether a scan may say again what an earlier one said, and where that is kept.
 struct ScanMemory {
     private let memory: RunMemory
-    private let options: ScanOptions
-    private let words: [String]
-    private let asked: [String]
 
     /// nil where a scan does more than to write reports, or where its reports tell of more than its files.
     init?(_ scan: ScanCommand) {
@@ -49,14 +46,13 @@ struct ScanMemory {
             variables.stepSummary == nil,
             !scan.targets.contains(where: { $0.reporter.isFolder || $0.reporter.isBlob })
         else { return nil }
-        options = scan.options
         // Colours are told by the options and by where standard output leads; the rest of the environment is asked for by name.
-        words =
+        let words: [String] =
             CommandLine.arguments.dropFirst() + [
                 "\(scan.console.style.isColoured)\(variables.isGitHub)\(variables.isXcode)", variables.projectFolder ?? "",
             ]
-        asked = [scan.baseline.path].compactMap(\.self)
-        guard let memory = RunMemory(options, words: words, asked: asked) else { return nil }
+        let asked = [scan.baseline.path].compactMap(\.self)
+        guard let memory = RunMemory(scan.options, words: words, asked: asked) else { return nil }
         self.memory = memory
     }
 
@@ -75,5 +71,5 @@ struct ScanMemory {
     }
 
     /// Keeps what this run said.
-    func keep(_ transcript: RunTranscript) { memory.keep(transcript, options, words: words, asked: asked) }
+    func keep(_ transcript: RunTranscript) { memory.keep(transcript) }
 }

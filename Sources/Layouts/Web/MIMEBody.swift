@@ -1,4 +1,5 @@
 // Bodies of MIME parts: quoted-printable, base64 or plain, with the way back from decoded bytes to the file.
+import Text
 
 /// A decoded body.
 struct MIMEBody {
@@ -46,7 +47,9 @@ struct MIMEBody {
                 position += 1
                 continue
             }
-            if position + 2 < body.endIndex, let high = Self.hex(body[position + 1]), let low = Self.hex(body[position + 2]) {
+            if position + 2 < body.endIndex, let high = PlainText.hexValue(body[position + 1]),
+                let low = PlainText.hexValue(body[position + 2])
+            {
                 bytes.append(high << 4 | low)
                 position += 3
             } else {
@@ -62,16 +65,6 @@ struct MIMEBody {
                 }
             }
             steps.append((bytes.count, position))
-        }
-    }
-
-    /// The value of a hexadecimal digit.
-    private static func hex(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - 48
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - 55
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - 87
-        default: nil
         }
     }
 }
