@@ -149,7 +149,7 @@ final class FileIndex: Sendable {
             text += "\(stamp.size)\t\(stamp.modified)\t\(stamp.changed)\t\(stamp.inode)\t\(entry.digest.hex)\t"
             text += (entry.role.map { String($0.rawValue) } ?? "-") + "\t" + name + "\n"
         }
-        CacheFiles.replace(path, with: Array(text.utf8))
+        _ = FileReplacement.replace(path, with: Array(text.utf8))
     }
 
     /// Nanoseconds since 1970, as the file system counts them.
@@ -160,24 +160,8 @@ final class FileIndex: Sendable {
     }
 }
 
-/// Files of the cache: they appear whole or not at all.
+/// Folders of the cache.
 enum CacheFiles {
-    static func replace(_ path: String, with bytes: [UInt8]) {
-        let temporary = "\(path).\(getpid()).tmp"
-        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-        guard descriptor >= 0 else { return }
-        var done = 0
-        bytes.withUnsafeBytes { buffer in
-            while done < buffer.count {
-                let wrote = write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
-                if wrote <= 0 { break }
-                done += wrote
-            }
-        }
-        close(descriptor)
-        if done < bytes.count || rename(temporary, path) != 0 { unlink(temporary) }
-    }
-
     /// Makes a folder with those above it.
     static func makeFolder(_ path: String) {
         guard FileSystem.kind(path) == nil else { return }

@@ -35,6 +35,7 @@ final class ResultCache: Sendable {
     init(folder: String) {
         self.folder = folder
         CacheFiles.makeFolder(folder)
+        FileReplacement.removeOld(in: folder)
         let names = ((try? FileSystem.names(in: folder)) ?? []).filter { $0.hasPrefix(Self.prefix) && $0.hasSuffix(".pack") }
         segments = names.compactMap { MappedFile(folder + "/" + $0) }
         var places: [ContentDigest: Place] = [:]
@@ -88,7 +89,7 @@ final class ResultCache: Sendable {
         }
         guard !bytes.isEmpty else { return }
         let name = Self.prefix + ContentDigest(bytes).hex + ".pack"
-        CacheFiles.replace(folder + "/" + name, with: bytes)
+        _ = FileReplacement.replace(folder + "/" + name, with: bytes)
         guard mustShrink else { return }
         for segment in segments where !segment.path.hasSuffix("/" + name) { unlink(segment.path) }
     }

@@ -86,7 +86,7 @@ public struct RunMemory: Sendable {
         TranscriptReader.write(transcript, to: &bytes)
         guard bytes.count <= Self.mostBytes else { return }
         CacheFiles.makeFolder(folder)
-        CacheFiles.replace(path, with: bytes + Array(SHA256.hex(bytes).utf8))
+        _ = FileReplacement.replace(path, with: bytes + Array(SHA256.hex(bytes).utf8))
         evict()
     }
 

@@ -1,9 +1,10 @@
 // Where the lines of blobs go while a scan runs: files that appear whole at the end, and standard output.
 import Reports
+import Scan
 
 /// The blobs that a scan was asked for.
 struct BlobOutput: Sendable {
-    private let files: [(path: String, file: Disk.Replacement)]
+    private let files: [(path: String, file: FileReplacement)]
     private let toOutput: Bool
 
     /// Opens the files of all targets that are blobs; nil when there is none.
@@ -12,10 +13,10 @@ struct BlobOutput: Sendable {
     init?(_ targets: [ReportTarget]) throws(UsageError) {
         let blobs = targets.filter(\.reporter.isBlob)
         guard !blobs.isEmpty else { return nil }
-        var files: [(path: String, file: Disk.Replacement)] = []
+        var files: [(path: String, file: FileReplacement)] = []
         for path in blobs.compactMap(\.path) {
             do throws(DiskFault) {
-                files.append((path, try Disk.Replacement(path)))
+                files.append((path, try FileReplacement(path)))
             } catch {
                 throw .unwritableReport(path, reason: error.words)
             }

@@ -1,4 +1,5 @@
 // A file of lines, read piece by piece: blobs of large runs do not fit into memory.
+import Scan
 
 #if canImport(Darwin)
     import Darwin
@@ -23,7 +24,9 @@ final class LineFile {
             return
         }
         descriptor = open(path, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw UsageError("the blob \"\(path)\" cannot be read: \(Disk.words(errno))", command: .merge) }
+        guard descriptor >= 0 else {
+            throw UsageError("the blob \"\(path)\" cannot be read: \(DiskFault(code: errno).words)", command: .merge)
+        }
     }
 
     deinit { if descriptor > STDERR_FILENO { close(descriptor) } }

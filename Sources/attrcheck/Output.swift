@@ -1,4 +1,5 @@
 // Standard output and standard error as byte streams: whole writes, a reader that went away is success, any other failure is a fault.
+import Scan
 import Synchronization
 
 #if canImport(Darwin)
@@ -51,8 +52,8 @@ final class Output: Sendable {
         state.withLock { state in
             guard case .open = state else { return }
             var text = text
-            if let code = text.withUTF8({ Disk.writeAll($0, to: descriptor) }) {
-                state = code == EPIPE ? .closedByReader : .failed(Disk.words(code))
+            if let code = text.withUTF8({ FileReplacement.writeAll($0, to: descriptor) }) {
+                state = code == EPIPE ? .closedByReader : .failed(DiskFault(code: code).words)
             }
         }
     }
@@ -62,8 +63,8 @@ final class Output: Sendable {
         note(bytes)
         state.withLock { state in
             guard case .open = state else { return }
-            if let code = bytes.withUnsafeBufferPointer({ Disk.writeAll($0, to: descriptor) }) {
-                state = code == EPIPE ? .closedByReader : .failed(Disk.words(code))
+            if let code = bytes.withUnsafeBufferPointer({ FileReplacement.writeAll($0, to: descriptor) }) {
+                state = code == EPIPE ? .closedByReader : .failed(DiskFault(code: code).words)
             }
         }
     }

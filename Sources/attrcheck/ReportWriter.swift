@@ -109,7 +109,7 @@ struct ReportWriter {
 
     private func file(_ target: ReportTarget, _ report: Report, _ path: String) -> UsageError? {
         do throws(DiskFault) {
-            let file = try Disk.Replacement(path)
+            let file = try FileReplacement(path)
             var pending: [UInt8] = []
             recorder?.note(.file(path), [])
             func write() {

@@ -99,3 +99,9 @@ final class Workplace {
         return candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) } ?? candidates[candidates.count - 1]
     }()
 }
+
+/// System calls of the program, looked at by strace.
+enum Tracing {
+    /// Whether programs can be traced here; containers often forbid it.
+    static let isAllowed = (try? TestSupport.Program.run("/bin/sh", ["-c", "strace -qq -o /dev/null true"]).status) == 0
+}

@@ -70,7 +70,7 @@ struct NoSurprisesEndToEndTests {
         #expect(needed.filter { line in refused.contains { line.contains($0) } } == [])
     }
 
-    @Test("A traced run opens no socket, whatever the input asks for", .enabled(if: canTrace))
+    @Test("A traced run opens no socket, whatever the input asks for", .enabled(if: Tracing.isAllowed))
     func traced() throws {
         let place = try askingPlace()
         let run = try place.shell(
@@ -82,9 +82,6 @@ struct NoSurprisesEndToEndTests {
         #expect(calls.count == 2 && calls.allSatisfy { $0.contains("execve(") }, "\(calls)")
         #expect(place.read("a.html")?.isEmpty == false)
     }
-
-    /// Whether programs can be traced here; containers often forbid it.
-    private static let canTrace = (try? Program.run("/bin/sh", ["-c", "strace -qq -o /dev/null true"]).status) == 0
 
     /// A capture with keys and tokens everywhere that a report takes words from.
     private func secretPlace() throws -> Workplace {

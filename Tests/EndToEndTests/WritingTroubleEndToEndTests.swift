@@ -78,40 +78,4 @@ struct WritingTroubleEndToEndTests {
         let short = try place.shell("( \"$A\" scan dumps --format json; echo $? > status ) | head -1")
         #expect(short.output == "{\n" && short.errors == "" && place.read("status") == "1\n")
     }
-
-    @Test("A kill at any moment leaves the old report or the new one, whole, and a signal that can be caught leaves no litter")
-    func kills() throws {
-        let place = try place(screens: 30)
-        let clock = ContinuousClock()
-        let start = clock.now
-        #expect(try place.attrcheck("scan", "dumps", "--quiet", "--report", "new.json", "--report", "new.sarif").status == 1)
-        let whole = clock.now - start
-        let new = [try #require(place.read("new.json")), try #require(place.read("new.sarif"))]
-        var killed = 0
-        for moment in 0..<36 {
-            for name in ["out.json", "out.sarif"] { try place.write("old", to: name) }
-            let process = Process()
-            process.executableURL = Workplace.program
-            process.arguments = ["scan", "dumps", "--quiet", "--report", "out.json", "--report", "out.sarif"]
-            process.currentDirectoryURL = place.folder
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = FileHandle.nullDevice
-            try process.run()
-            // From the start to a little after the end, closer together towards the end, where the reports are written.
-            let share = 1 - pow(1 - Double(moment) / 30, 2) * (moment > 30 ? -1 : 1)
-            usleep(UInt32(max(0, share * Double(whole.components.attoseconds / 1_000_000_000_000 + whole.components.seconds * 1_000_000))))
-            let signal = [SIGKILL, SIGTERM, SIGINT][moment % 3]
-            kill(process.processIdentifier, signal)
-            process.waitUntilExit()
-            if process.terminationReason == .uncaughtSignal { killed += 1 }
-            for (name, contents) in zip(["out.json", "out.sarif"], new) {
-                let found = place.read(name)
-                #expect(found == "old" || found == contents, "half a report after signal \(signal) at moment \(moment)")
-            }
-            let litter = try place.names().filter { $0.hasPrefix(".attrcheck-") }
-            if signal != SIGKILL { #expect(litter == [], "signal \(signal) at moment \(moment)") }
-            for name in litter { try FileManager.default.removeItem(at: place.folder.appending(path: name)) }
-        }
-        #expect(killed > 5, "the moments are badly chosen")
-    }
 }
