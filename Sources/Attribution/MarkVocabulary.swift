@@ -25,6 +25,10 @@ public struct MarkVocabulary: Sendable {
     /// The words as prescribed in small letters, and without the spaces.
     private let lowerExact: String
     private let exactLetters: String
+    /// The first of the words as prescribed.
+    private let firstWord: String
+    /// For each letter or digit how many of them the wordings of ASCII have that begin with it, as bits.
+    private let lengthsByFirst: [UInt64]
     private let needles: [String]
     /// The needles in the form in which piles of texts are searched.
     private let needleForms: [CanonicalText]
@@ -49,6 +53,8 @@ public struct MarkVocabulary: Sendable {
         self.exact = exact
         lowerExact = exact.lowercased()
         exactLetters = Self.letters(lowerExact)
+        firstWord = exact.split(separator: " ").first.map(String.init) ?? exact
+        lengthsByFirst = Self.lengthsByFirst([exact] + wordings.keys)
         self.wordings = wordings
         needles = try nodes("//needles/needle").map { $0.text.lowercased() }
         needleForms = needles.map { CanonicalText($0, .tolerant) }
@@ -132,6 +138,7 @@ public struct MarkVocabulary: Sendable {
 
     /// What a text says that stands alone; nil when it is neither the mark nor anything like it.
     func wording(of text: String) -> MarkFact.Wording? {
+        guard mayBeWording(text) else { return nil }
         let folded = Self.folded(text)
         guard folded.utf8.count < 80 else { return nil }
         if folded == exact { return .exact }
@@ -139,6 +146,40 @@ public struct MarkVocabulary: Sendable {
         if lower == lowerExact { return .capitals }
         if let known = wordings[lower] { return known }
         return Self.letters(lower) == exactLetters ? .inserted : nil
+    }
+
+    /// Whether a text has as many letters and digits as a wording that begins with the same. False is certain: whatever else stands
+    /// around or between them, a text of ASCII is no wording then.
+    private func mayBeWording(_ text: String) -> Bool {
+        Self.shape(text).map { lengthsByFirst[Int($0.first)] & 1 << UInt64(min($0.count, 63)) != 0 } ?? true
+    }
+
+    private static func lengthsByFirst(_ texts: [String]) -> [UInt64] {
+        var lengths = [UInt64](repeating: 0, count: 128)
+        for shape in texts.compactMap(shape) { lengths[Int(shape.first)] |= 1 << UInt64(min(shape.count, 63)) }
+        return lengths
+    }
+
+    /// The first letter or digit of a text, in small letters, and how many of them it has; nil for what is not ASCII.
+    private static func shape(_ text: String) -> (first: UInt8, count: Int)? {
+        let shape = text.utf8.withContiguousStorageIfAvailable { bytes -> (first: UInt8, count: Int)? in
+            var first: UInt8 = 0
+            var count = 0
+            for byte in bytes {
+                if byte >= 0x80 { return nil }
+                guard let letter = letterOrDigit(byte) else { continue }
+                if count == 0 { first = letter }
+                count &+= 1
+            }
+            return (first, count)
+        }
+        return shape ?? nil
+    }
+
+    /// A letter of ASCII in its small form, or a digit; nil for any other byte.
+    private static func letterOrDigit(_ byte: UInt8) -> UInt8? {
+        if (byte | 0x20) &- 0x61 < 26 { return byte | 0x20 }
+        return byte &- 0x30 < 10 ? byte : nil
     }
 
     /// The letters of a text, and whatever else is no sign that may be put between them.
@@ -164,19 +205,35 @@ public struct MarkVocabulary: Sendable {
 
     /// Whether the prescribed words stand in a longer text.
     func mentionsExact(_ text: String) -> Bool {
+        // White space may be any between the words, but none is within one.
+        let lacksFirst = text.utf8.withContiguousStorageIfAvailable { PlainText.isPlain($0) && !PlainText.holds(firstWord, $0) }
+        if lacksFirst == true { return false }
         let folded = Self.folded(text)
         let plain = folded.utf8.withContiguousStorageIfAvailable { PlainText.isPlain($0) ? PlainText.holds(exact, $0) : nil }
         if let plain, let plain { return plain }
         return folded.contains(exact)
     }
 
-    /// What the names of a picture (file, identifier, classes) tell.
-    func picture(named names: [String]) -> PictureName? {
-        let plain = names.map { name in
-            name.lowercased().utf8.filter { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 }
+    /// What the names of a picture (file, identifier, classes) tell: the first of the known ones that stands in any of them.
+    func picture(named names: some Sequence<String>) -> PictureName? {
+        names.lazy.compactMap(number(ofPictureIn:)).min().map { pictures[$0] }
+    }
+
+    /// The number of the first known picture that a name tells.
+    private func number(ofPictureIn name: String) -> Int? {
+        func find(_ letters: UnsafeBufferPointer<UInt8>) -> Int? { pictures.firstIndex { PlainText.holds($0.part, letters) } }
+        let plain = name.utf8.withContiguousStorageIfAvailable { bytes -> Int?? in
+            guard bytes.count <= 512, PlainText.isPlain(bytes) else { return nil }
+            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { letters in
+                var count = 0
+                for letter in bytes.lazy.compactMap(Self.letterOrDigit) {
+                    letters[count] = letter
+                    count &+= 1
+                }
+                return .some(find(UnsafeBufferPointer(rebasing: letters[..<count])))
+            }
         }
-        return pictures.first { known in
-            plain.contains { name in name.withUnsafeBufferPointer { PlainText.holds(known.part, $0) } }
-        }
+        if case .some(.some(let found)) = plain { return found }
+        return name.lowercased().utf8.compactMap { $0 < 0x80 ? Self.letterOrDigit($0) : nil }.withUnsafeBufferPointer(find)
     }
 }

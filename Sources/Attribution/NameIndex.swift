@@ -75,13 +75,24 @@ final class NameIndex {
                 }
             }
             // Only a name that stands nowhere whole can be one that breaks between two lines.
-            if strict.utf8.contains(UInt8(ascii: " ")), !found.contains(where: { $0.match == .exact || $0.match == .wholeWords }) {
+            if mayBreak(strict), !found.contains(where: { $0.match == .exact || $0.match == .wholeWords }) {
                 found += brokenNames(strict, tolerant, name: name, others: otherNames)
             }
         }
         found = withoutDuplicates(found)
         known[cacheKey] = found
         return found
+    }
+
+    /// Whether a name may break between two lines: it has words, and each of them stands somewhere. False is certain.
+    private func mayBreak(_ name: CanonicalText) -> Bool {
+        let words = name.string.split(separator: " ")
+        guard words.count > 1 else { return false }
+        return looksEverywhere
+            || words.allSatisfy { word in
+                let form = CanonicalText(String(word), .tolerant)
+                return form.isEmpty || !texts.pile.mayHold(word: form).isEmpty
+            }
     }
 
     /// Places where a name stands over two lines; where bounds do not say that they are one below the other, it is approximate.

@@ -205,7 +205,10 @@ public struct Element: Sendable {
     /// The identifier without an Android package: `com.app:id/hero` becomes `hero`.
     public var shortIdentifier: String? {
         guard let identifier else { return nil }
-        guard let slash = identifier.lastIndex(of: "/"), identifier[..<slash].hasSuffix(":id") else { return identifier }
-        return String(identifier[identifier.index(after: slash)...])
+        let bytes = identifier.utf8
+        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")), bytes[..<slash].suffix(3).elementsEqual(":id".utf8) else {
+            return identifier
+        }
+        return String(identifier[bytes.index(after: slash)...])
     }
 }

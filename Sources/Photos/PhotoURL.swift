@@ -9,8 +9,11 @@ public enum PhotoURL {
     public static func identities(in url: String) -> [PhotoIdentity] {
         if isPlainPath(url) { return [] }
         let text = unescapingAmpersands(url.trimmed)
-        guard !text.isEmpty, !text.hasPrefix("data:"), !isDirectAvatar(text) else { return [] }
-        let direct = directIdentities(text)
+        guard !text.isEmpty, !text.hasPrefix("data:") else { return [] }
+        let parts = parts(of: text)
+        let path = percentDecoded(parts.path)
+        guard !CDNPath.isAvatar(host: parts.host, path: path) else { return [] }
+        let direct = directIdentities(text, parts, path)
         if !direct.isEmpty { return direct }
         if hidesNothing(text) { return [] }
         for candidate in candidateStrings(in: text) where hasSlash(candidate) && !isDirectAvatar(candidate) {
@@ -72,10 +75,14 @@ public enum PhotoURL {
 
     /// Identities of one URL without looking into its parts.
     static func directIdentities(_ text: String) -> [PhotoIdentity] {
-        if let name = ResourceName(text) { return name.identities }
         let parts = parts(of: text)
+        return directIdentities(text, parts, percentDecoded(parts.path))
+    }
+
+    /// The same of a URL that was taken apart; `path` is its path, decoded.
+    private static func directIdentities(_ text: String, _ parts: LinkParts, _ path: String) -> [PhotoIdentity] {
+        if let name = ResourceName(text) { return name.identities }
         guard !parts.host.isEmpty || parts.path.hasPrefix("/") else { return [] }
-        let path = percentDecoded(parts.path)
         if let service = serviceIdentities(parts, path: path) { return service }
         if let cdn = CDNPath(host: parts.host, path: path) { return cdn.identities }
         if let key = LinkTarget.imageKey(in: text) { return [PhotoIdentity(.imageKey, key)] }

@@ -93,9 +93,17 @@ public enum PlainText {
 
     /// Whether a text stands in some bytes; an empty one stands in none.
     public static func holds(_ needle: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        let pin = Array(needle.utf8)
-        guard let first = pin.first, pin.count <= bytes.count else { return false }
-        return (0...(bytes.count - pin.count)).contains { bytes[$0] == first && bytes[$0..<($0 + pin.count)].elementsEqual(pin) }
+        var needle = needle
+        return needle.withUTF8 { pin in
+            guard let pinStart = pin.baseAddress, let start = bytes.baseAddress, pin.count > 0, pin.count <= bytes.count else { return false }
+            var rest = UnsafeRawPointer(start)
+            let end = rest + (bytes.count - pin.count + 1)
+            while rest < end, let place = memchr(rest, Int32(pinStart[0]), end - rest) {
+                if memcmp(place, pinStart, pin.count) == 0 { return true }
+                rest = UnsafeRawPointer(place) + 1
+            }
+            return false
+        }
     }
 
     /// ASCII in small letters.
