@@ -25,9 +25,9 @@ public struct MarkVocabulary: Sendable {
     /// The words as prescribed in small letters, and without the spaces.
     private let lowerExact: String
     private let exactLetters: String
-    /// The first of the words as prescribed.
-    private let firstWord: String
-    /// For each letter or digit how many of them the wordings of ASCII have that begin with it, as bits.
+    /// The letters of ASCII in the words as prescribed, in small letters.
+    private let exactShape: String
+    /// For each letter or digit of ASCII how many of them the wordings have of which it is the first, as bits.
     private let lengthsByFirst: [UInt64]
     private let needles: [String]
     /// The needles in the form in which piles of texts are searched.
@@ -53,7 +53,7 @@ public struct MarkVocabulary: Sendable {
         self.exact = exact
         lowerExact = exact.lowercased()
         exactLetters = Self.letters(lowerExact)
-        firstWord = exact.split(separator: " ").first.map(String.init) ?? exact
+        exactShape = Self.withLetters(exact) { String(decoding: $0, as: UTF8.self) } ?? ""
         lengthsByFirst = Self.lengthsByFirst([exact] + wordings.keys)
         self.wordings = wordings
         needles = try nodes("//needles/needle").map { $0.text.lowercased() }
@@ -148,38 +148,44 @@ public struct MarkVocabulary: Sendable {
         return Self.letters(lower) == exactLetters ? .inserted : nil
     }
 
-    /// Whether a text has as many letters and digits as a wording that begins with the same. False is certain: whatever else stands
-    /// around or between them, a text of ASCII is no wording then.
+    /// Whether a text has as many letters and digits of ASCII as a wording that begins with the same of them. False is certain: whatever
+    /// else stands around or between them, the text is no wording then.
     private func mayBeWording(_ text: String) -> Bool {
-        Self.shape(text).map { lengthsByFirst[Int($0.first)] & 1 << UInt64(min($0.count, 63)) != 0 } ?? true
+        Self.withLetters(text) { lengthsByFirst[Int($0.first ?? 0)] & 1 << UInt64(min($0.count, 63)) != 0 } ?? true
     }
 
     private static func lengthsByFirst(_ texts: [String]) -> [UInt64] {
         var lengths = [UInt64](repeating: 0, count: 128)
-        for shape in texts.compactMap(shape) { lengths[Int(shape.first)] |= 1 << UInt64(min(shape.count, 63)) }
+        for text in texts {
+            let isKnown: Void? = withLetters(text) { lengths[Int($0.first ?? 0)] |= 1 << UInt64(min($0.count, 63)) }
+            // What nobody can rule out may be any text.
+            if isKnown == nil { return [UInt64](repeating: .max, count: 128) }
+        }
         return lengths
     }
 
-    /// The first letter or digit of a text, in small letters, and how many of them it has; nil for what is not ASCII.
-    private static func shape(_ text: String) -> (first: UInt8, count: Int)? {
-        let shape = text.utf8.withContiguousStorageIfAvailable { bytes -> (first: UInt8, count: Int)? in
-            var first: UInt8 = 0
-            var count = 0
-            for byte in bytes {
-                if byte >= 0x80 { return nil }
-                guard let letter = letterOrDigit(byte) else { continue }
-                if count == 0 { first = letter }
-                count &+= 1
+    /// Calls with the letters and digits of ASCII that a text has, in small letters. nil for a long text, and for one with signs that
+    /// are, or become in small letters, letters of ASCII with something on them: combining marks, İ, the sign for kelvin.
+    private static func withLetters<Answer>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Answer) -> Answer? {
+        let answer = text.utf8.withContiguousStorageIfAvailable { bytes -> Answer? in
+            guard bytes.count <= 512 else { return nil }
+            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { letters in
+                var count = 0
+                for (place, byte) in bytes.enumerated() {
+                    switch byte {
+                    case 0x61...0x7A, 0x30...0x39: letters[count] = byte
+                    case 0x41...0x5A: letters[count] = byte | 0x20
+                    case 0xCC, 0xCD: return nil
+                    case 0xB0 where place > 0 && bytes[place - 1] == 0xC4: return nil
+                    case 0xAA where place > 1 && bytes[place - 1] == 0x84 && bytes[place - 2] == 0xE2: return nil
+                    default: continue
+                    }
+                    count &+= 1
+                }
+                return body(UnsafeBufferPointer(rebasing: letters[..<count]))
             }
-            return (first, count)
         }
-        return shape ?? nil
-    }
-
-    /// A letter of ASCII in its small form, or a digit; nil for any other byte.
-    private static func letterOrDigit(_ byte: UInt8) -> UInt8? {
-        if (byte | 0x20) &- 0x61 < 26 { return byte | 0x20 }
-        return byte &- 0x30 < 10 ? byte : nil
+        return answer ?? nil
     }
 
     /// The letters of a text, and whatever else is no sign that may be put between them.
@@ -205,9 +211,7 @@ public struct MarkVocabulary: Sendable {
 
     /// Whether the prescribed words stand in a longer text.
     func mentionsExact(_ text: String) -> Bool {
-        // White space may be any between the words, but none is within one.
-        let lacksFirst = text.utf8.withContiguousStorageIfAvailable { PlainText.isPlain($0) && !PlainText.holds(firstWord, $0) }
-        if lacksFirst == true { return false }
+        if !exactShape.isEmpty, Self.withLetters(text, { PlainText.holds(exactShape, $0) }) == false { return false }
         let folded = Self.folded(text)
         let plain = folded.utf8.withContiguousStorageIfAvailable { PlainText.isPlain($0) ? PlainText.holds(exact, $0) : nil }
         if let plain, let plain { return plain }
@@ -222,18 +226,7 @@ public struct MarkVocabulary: Sendable {
     /// The number of the first known picture that a name tells.
     private func number(ofPictureIn name: String) -> Int? {
         func find(_ letters: UnsafeBufferPointer<UInt8>) -> Int? { pictures.firstIndex { PlainText.holds($0.part, letters) } }
-        let plain = name.utf8.withContiguousStorageIfAvailable { bytes -> Int?? in
-            guard bytes.count <= 512, PlainText.isPlain(bytes) else { return nil }
-            return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { letters in
-                var count = 0
-                for letter in bytes.lazy.compactMap(Self.letterOrDigit) {
-                    letters[count] = letter
-                    count &+= 1
-                }
-                return .some(find(UnsafeBufferPointer(rebasing: letters[..<count])))
-            }
-        }
-        if case .some(.some(let found)) = plain { return found }
-        return name.lowercased().utf8.compactMap { $0 < 0x80 ? Self.letterOrDigit($0) : nil }.withUnsafeBufferPointer(find)
+        if let found = Self.withLetters(name, find) { return found }
+        return name.lowercased().utf8.filter { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 }.withUnsafeBufferPointer(find)
     }
 }
