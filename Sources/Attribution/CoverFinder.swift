@@ -33,7 +33,16 @@ struct CoverFinder {
     /// Pieces of an element that are followed at most; more only blur the share.
     private static let mostPieces = 64
 
-    init(_ screen: Screen, photos: [Int]) {
+    /// The pictures of a native screen that are on it: what all finders of the screen look among.
+    static func pictures(of screen: Screen) -> [(element: Int, frame: Rect)] {
+        guard screen.platform != .web else { return [] }
+        return screen.elements.indices.filter {
+            screen.elements[$0].role == .image && OwnVisibility.measure($0, on: screen).state == .visible
+        }.compactMap { index in OwnVisibility.visiblePart(of: index, on: screen).map { (index, $0) } }
+    }
+
+    /// `pictures` are those of the screen.
+    init(_ screen: Screen, photos: [Int], pictures: [(element: Int, frame: Rect)]) {
         self.screen = screen
         self.photos = Set(photos)
         var declared: [(element: Int, covering: Covering)] = []
@@ -59,12 +68,7 @@ struct CoverFinder {
         self.declared = declared
         self.opaque = opaque
         let known = Set(opaque.map(\.element))
-        pictures =
-            screen.platform == .web
-            ? []
-            : screen.elements.indices.filter {
-                screen.elements[$0].role == .image && !known.contains($0) && OwnVisibility.measure($0, on: screen).state == .visible
-            }.compactMap { index in OwnVisibility.visiblePart(of: index, on: screen).map { (index, $0) } }
+        self.pictures = pictures.filter { !known.contains($0.element) }
     }
 
     /// What lies over an element, or nil when nothing does.

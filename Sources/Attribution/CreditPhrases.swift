@@ -137,7 +137,9 @@ public struct CreditPhrases: Sendable {
             guard lengths != 0 else { return false }
             var end = bytes.count
             while Self.isPlainSeparator(bytes[end - 1]) { end -= 1 }
-            return lengths & 1 << UInt64(min(end - first, 63)) != 0
+            guard lengths & 1 << UInt64(min(end - first, 63)) != 0 else { return false }
+            let rest = bytes[first..<end]
+            return bareForms.contains { $0.count == rest.count && $0.elementsEqual(rest) }
         }
         return answer ?? mayBeEmptyCredit(beyondASCII: form[start...])
     }

@@ -50,12 +50,13 @@ public enum EvidenceGatherer {
     /// The evidence of one capture, and what was wrong with its manifest.
     public static func gather(_ input: CaptureInput, phrases: CreditPhrases) -> (evidence: CaptureEvidence, problems: [Problem]) {
         let screen = input.screen
+        let first = VisibilityMeter(screen)
         let located = PhotoLocator(
             screen: screen, records: input.records, index: input.index, contested: input.contested, ownRecords: input.ownRecords,
-            manifest: input.manifest, pictureMatches: input.pictureMatches, visibility: VisibilityMeter(screen)
+            manifest: input.manifest, pictureMatches: input.pictureMatches, visibility: first
         ).locate()
         // A photograph is opaque: what is painted before it in the same place cannot be seen.
-        let visibility = VisibilityMeter(screen, photos: located.photos.filter { $0.matchedBy != .candidates }.map(\.element))
+        let visibility = first.knowing(photos: located.photos.filter { $0.matchedBy != .candidates }.map(\.element))
         var problems = located.problems
         let links = linkOverrides(input, &problems)
         let gathering = Gathering(

@@ -3,6 +3,12 @@ import MapsLinks
 import Model
 import Photos
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 /// Collects the links of one screen.
 struct LinkGatherer {
     let screen: Screen
@@ -92,6 +98,7 @@ enum LinkFinder {
 
     /// `://` anywhere, or no space and a dot before the first slash, as in `google.com/maps`.
     private static func mayHoldLinks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let start = bytes.baseAddress, memchr(start, Int32(UInt8(ascii: "/")), bytes.count) != nil else { return false }
         var hasSpace = false
         var isDotted = false
         var slash: Int?

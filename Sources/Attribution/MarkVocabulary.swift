@@ -4,7 +4,7 @@ import Text
 import XML
 
 /// The vocabulary of marks and maps.
-public struct MarkVocabulary: Sendable {
+public final class MarkVocabulary: Sendable {
     /// A part of the name of a file or an element that tells a logo.
     struct PictureName: Sendable {
         var part: String
@@ -171,16 +171,19 @@ public struct MarkVocabulary: Sendable {
             guard bytes.count <= 512 else { return nil }
             return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bytes.count) { letters in
                 var count = 0
-                for (place, byte) in bytes.enumerated() {
-                    switch byte {
-                    case 0x61...0x7A, 0x30...0x39: letters[count] = byte
-                    case 0x41...0x5A: letters[count] = byte | 0x20
-                    case 0xCC, 0xCD: return nil
-                    case 0xB0 where place > 0 && bytes[place - 1] == 0xC4: return nil
-                    case 0xAA where place > 1 && bytes[place - 1] == 0x84 && bytes[place - 2] == 0xE2: return nil
-                    default: continue
+                // The last bytes of the sign, for those that have several.
+                var before: UInt32 = 0
+                for byte in bytes {
+                    if byte < 0x80 {
+                        let isLetter = (byte | 0x20) &- 0x61 < 26
+                        if isLetter || byte &- 0x30 < 10 {
+                            letters[count] = isLetter ? byte | 0x20 : byte
+                            count &+= 1
+                        }
+                        continue
                     }
-                    count &+= 1
+                    before = before << 8 | UInt32(byte)
+                    if byte == 0xCC || byte == 0xCD || before & 0xFFFF == 0xC4B0 || before & 0xFF_FFFF == 0xE284AA { return nil }
                 }
                 return body(UnsafeBufferPointer(rebasing: letters[..<count]))
             }

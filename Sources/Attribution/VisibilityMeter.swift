@@ -19,6 +19,7 @@ struct MeasuredVisibility {
 /// Measures visibility on one screen. Facts of ancestors count for everything below them.
 final class VisibilityMeter {
     let screen: Screen
+    private let pictures: [(element: Int, frame: Rect)]
     private let covers: CoverFinder
     /// The colours of texts against what lies behind them.
     private(set) lazy var contrast = Contrast(screen)
@@ -26,10 +27,18 @@ final class VisibilityMeter {
     private var known: [Int: MeasuredVisibility] = [:]
 
     /// `photos` are elements known to show photographs, which nothing shines through.
-    init(_ screen: Screen, photos: [Int] = []) {
-        self.screen = screen
-        covers = CoverFinder(screen, photos: photos)
+    convenience init(_ screen: Screen, photos: [Int] = []) {
+        self.init(screen, photos: photos, pictures: CoverFinder.pictures(of: screen))
     }
+
+    private init(_ screen: Screen, photos: [Int], pictures: [(element: Int, frame: Rect)]) {
+        self.screen = screen
+        self.pictures = pictures
+        covers = CoverFinder(screen, photos: photos, pictures: pictures)
+    }
+
+    /// A meter of the same screen for which more is known to show photographs.
+    func knowing(photos: [Int]) -> VisibilityMeter { VisibilityMeter(screen, photos: photos, pictures: pictures) }
 
     /// The visibility of an element, everything considered.
     func measure(_ index: Int) -> MeasuredVisibility {

@@ -60,9 +60,14 @@ public enum RecordSet {
         }.map(\.element)
         var graph = IdentityGraph()
         let nodes = records.map { graph.join(keys(of: $0)) }
-        var joiner = LinkJoiner(graph, records: records, nodes: nodes)
-        joiner.join(files.flatMap(\.links))
-        graph = joiner.graph
+        var contested: [PhotoIdentity: Set<Int>] = [:]
+        let links = files.flatMap(\.links)
+        if !links.isEmpty {
+            var joiner = LinkJoiner(graph, records: records, nodes: nodes)
+            joiner.join(links)
+            graph = joiner.graph
+            contested = joiner.contested
+        }
 
         var groups: [Int: [PhotoRecord]] = [:]
         var order: [Int] = []
@@ -80,13 +85,13 @@ public enum RecordSet {
             guard let group = groups[root], let first = group.first else { continue }
             var (record, problems) = united(first, group)
             if root >= 0 { record.identities = RecordBuilder.sorted(Set(record.identities).union(graph.identities(of: root))) }
-            record.identities.removeAll { joiner.contested[$0] != nil }
+            record.identities.removeAll { contested[$0] != nil }
             for identity in record.identities where identity.kind != .counter { merged.index[identity] = merged.records.count }
             places[root] = merged.records.count
             merged.records.append(record)
             merged.problems += problems
         }
-        for (identity, claims) in joiner.contested {
+        for (identity, claims) in contested {
             let groups = Set(claims.map { graph.root(of: $0) })
             let claimants = groups.compactMap { places[$0] }.sorted()
             if !claimants.isEmpty {
