@@ -9,11 +9,17 @@ final class CompiledExpression {
     /// Answers already given by an expression that looks at nothing but the state, by state.
     private var answers: [String: Bool] = [:]
 
-    /// What is known once it is compiled.
-    private struct Form {
+    /// What is known once it is compiled. A class, since it is handed out for every question.
+    private final class Form {
         let xpath: XPathExpression
         let usesState: Bool
         let isConstant: Bool
+
+        init(xpath: XPathExpression, usesState: Bool, isConstant: Bool) {
+            self.xpath = xpath
+            self.usesState = usesState
+            self.isConstant = isConstant
+        }
     }
 
     /// Keeps the expression; `evaluator` has the thresholds.

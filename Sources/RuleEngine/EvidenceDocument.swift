@@ -8,6 +8,12 @@ public enum EvidenceDocument {
     /// With `slots`, the places where the same photos on other screens of the run belong are marked for `LinkedDocument`.
     public static func xml(_ capture: CaptureEvidence, slots: Bool = false) -> String {
         var writer = XMLWriter()
+        write(capture, slots: slots, to: &writer)
+        return writer.text
+    }
+
+    /// Writes this document.
+    static func write(_ capture: CaptureEvidence, slots: Bool, to writer: inout XMLWriter) {
         writer.start("screen")
         writer.attribute("id", capture.id)
         writer.attribute("format", capture.format.rawValue)
@@ -37,7 +43,6 @@ public enum EvidenceDocument {
         write(capture.app, to: &writer)
         for link in capture.links { write(link, to: &writer) }
         writer.end()
-        return writer.text
     }
 
     /// One photo with its other views, conflicts and records.

@@ -29,18 +29,30 @@ public struct Judge {
     }
 
     /// The verdicts of all rules on one capture: rule by rule in the profile's order, each on its nodes in document order.
-    public func judge(_ capture: CaptureEvidence) -> [Outcome] {
-        judge(EvidenceDocument.xml(capture), screenRules) { Subjects($0, of: capture) }
-    }
+    public func judge(_ capture: CaptureEvidence) -> [Outcome] { judge(capture, text: nil).outcomes }
 
-    /// The same with the capture's document, where that was written already.
-    public func judge(_ capture: CaptureEvidence, document: String) -> [Outcome] {
-        judge(document, screenRules) { Subjects($0, of: capture) }
+    /// The same, with the capture's document as `EvidenceDocument.xml` gives it.
+    public func judge(_ capture: CaptureEvidence, slots: Bool) -> (outcomes: [Outcome], document: String) { judge(capture, text: slots) }
+
+    /// `text` says whether the document has slots; nil asks for no text.
+    private func judge(_ capture: CaptureEvidence, text slots: Bool?) -> (outcomes: [Outcome], document: String) {
+        let tree = evaluator.treeBuilder()
+        var writer = XMLWriter(tree, keepsText: slots != nil)
+        EvidenceDocument.write(capture, slots: slots ?? false, to: &writer)
+        let document = tree.finish()
+        return (judge(document, screenRules, Subjects(document, of: capture)), slots == nil ? "" : writer.text)
     }
 
     /// The verdicts on the photos of a document that tells of other screens; marks and links have their verdicts already.
     public func judge(_ document: LinkedDocument) -> [Outcome] {
-        judge(document.xml, screenRules) { Subjects(photosOf: $0) }.filter {
+        let tree: XPathDocument
+        do {
+            tree = try evaluator.document(document.xml)
+        } catch {
+            // Never silent: every rule says that it could not judge.
+            return screenRules.rules.map { failed($0.rule, .screen, "the evidence cannot be read: \(error.message)") }
+        }
+        return judge(tree, screenRules, Subjects(photosOf: tree)).filter {
             switch $0.subject {
             case .photo, .duty: true
             default: false
@@ -51,19 +63,16 @@ public struct Judge {
     /// The verdicts of the rules on the run's records.
     public func judge(run records: [RunRecord]) -> [Outcome] {
         guard !records.isEmpty else { return [] }
-        return judge(EvidenceDocument.xml(run: records), runRules) { Subjects($0, of: records) }
+        let tree = evaluator.treeBuilder()
+        var writer = XMLWriter(tree, keepsText: false)
+        EvidenceDocument.write(run: records, to: &writer)
+        let document = tree.finish()
+        return judge(document, runRules, Subjects(document, of: records))
     }
 
-    /// Parses the document and asks every rule that is about this kind of document.
-    private func judge(_ xml: String, _ own: CompiledRules, subjects: (XPathDocument) -> Subjects) -> [Outcome] {
-        let document: XPathDocument
-        do {
-            document = try evaluator.document(xml)
-        } catch {
-            // Never silent: every rule says that it could not judge.
-            return own.rules.map { failed($0.rule, .screen, "the evidence cannot be read: \(error.message)") }
-        }
-        var known = subjects(document)
+    /// Asks every rule that is about this kind of document.
+    private func judge(_ document: XPathDocument, _ own: CompiledRules, _ subjects: Subjects) -> [Outcome] {
+        var known = subjects
         // Many rules apply to the same nodes.
         var selected = [[XPathDocument.Node]?](repeating: nil, count: own.contexts.count)
         var outcomes: [Outcome] = []

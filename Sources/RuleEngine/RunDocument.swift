@@ -5,6 +5,12 @@ extension EvidenceDocument {
     /// The run document: `run`, a `file` for each metadata file in order of appearance, its `record`s and their `credit`s.
     public static func xml(run records: [RunRecord]) -> String {
         var writer = XMLWriter()
+        write(run: records, to: &writer)
+        return writer.text
+    }
+
+    /// Writes this document.
+    static func write(run records: [RunRecord], to writer: inout XMLWriter) {
         writer.start("run")
         for file in RunLayout(records).files {
             writer.start("file")
@@ -13,7 +19,6 @@ extension EvidenceDocument {
             writer.end()
         }
         writer.end()
-        return writer.text
     }
 
     /// One record with its credits.

@@ -1,7 +1,11 @@
 // A small writer of well-formed XML for any text, since libxml2's own writes ill-formed control characters.
+import XML
 
-/// Writes elements with attributes and text into bytes.
+/// Writes elements with attributes and text into bytes, and makes the tree of them where that is asked for.
 struct XMLWriter {
+    /// Takes everything that is written.
+    private let tree: XPathTreeBuilder?
+    private let keepsText: Bool
     private var bytes: [UInt8] = []
     private var open: [StaticString] = []
     /// Whether the start tag of the innermost open element still lacks its `>`.
@@ -9,9 +13,22 @@ struct XMLWriter {
 
     /// Begins a document, or a part of one.
     init(isPart: Bool = false) {
+        tree = nil
+        keepsText = true
         bytes.reserveCapacity(isPart ? 256 : 4_096)
-        if !isPart { put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+        if !isPart { putDeclaration() }
     }
+
+    /// Begins a document of which a tree is made as well; without `keepsText` it is only the tree.
+    init(_ tree: XPathTreeBuilder, keepsText: Bool) {
+        self.tree = tree
+        self.keepsText = keepsText
+        guard keepsText else { return }
+        bytes.reserveCapacity(4_096)
+        putDeclaration()
+    }
+
+    private mutating func putDeclaration() { put("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
 
     /// What was written.
     var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -24,6 +41,7 @@ struct XMLWriter {
         put(name)
         open.append(name)
         isTagOpen = true
+        tree?.start(name)
     }
 
     /// Adds an attribute to the element just opened; nil adds none.
@@ -32,7 +50,7 @@ struct XMLWriter {
         put(" ")
         put(name)
         put("=\"")
-        put(escaping: value)
+        put(escaping: value) { $0.attribute(name, $1) }
         put("\"")
     }
 
@@ -46,6 +64,7 @@ struct XMLWriter {
     /// Closes the innermost element.
     mutating func end() {
         guard let name = open.popLast() else { return }
+        tree?.end(onLine: !isTagOpen)
         if isTagOpen {
             put("/>\n")
             isTagOpen = false
@@ -62,18 +81,23 @@ struct XMLWriter {
         start(name)
         isTagOpen = false
         put(">")
-        put(escaping: content)
+        put(escaping: content) { $0.text($1) }
         put("</")
         put(name)
         put(">\n")
         open.removeLast()
+        tree?.end(onLine: false)
     }
 
-    /// Writes a processing instruction: a place that is filled in later, and that no rule sees.
+    /// Writes a processing instruction of a word and a number: a place that is filled in later, and that no rule sees.
     mutating func slot(_ content: String) {
         closeTag()
         put("<?")
-        put(escaping: content)
+        put(escaping: content) { tree, content in
+            let end = content.firstIndex(of: 0x20) ?? content.endIndex
+            tree.instruction(
+                UnsafeBufferPointer(rebasing: content[..<end]), UnsafeBufferPointer(rebasing: content[end...].drop { $0 == 0x20 }))
+        }
         put("?>\n")
     }
 
@@ -91,18 +115,34 @@ struct XMLWriter {
 
     /// Appends text of this program's own.
     @inline(__always) private mutating func put(_ text: StaticString) {
+        guard keepsText else { return }
         bytes.append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
     }
 
-    /// Appends any text as character data.
-    private mutating func put(escaping value: String) {
+    /// Appends any text as character data, and hands the tree what a reader of it will read.
+    private mutating func put(escaping value: String, _ add: (XPathTreeBuilder, UnsafeBufferPointer<UInt8>) -> Void) {
         var value = value
         let isPlain = value.withUTF8 { utf8 in
             guard Self.needsNoEscape(utf8) else { return false }
-            bytes.append(contentsOf: utf8)
+            if keepsText { bytes.append(contentsOf: utf8) }
+            if let tree { add(tree, utf8) }
             return true
         }
-        if !isPlain { bytes.append(contentsOf: Self.escaped(value).utf8) }
+        if isPlain { return }
+        if keepsText { bytes.append(contentsOf: Self.escaped(value).utf8) }
+        if let tree {
+            var text = String(String.UnicodeScalarView(value.unicodeScalars.filter(Self.isHeld)))
+            text.withUTF8 { add(tree, $0) }
+        }
+    }
+
+    /// Whether XML can hold a character; control characters are dropped with those that it cannot.
+    private static func isHeld(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x9, 0xA, 0xD: true
+        case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: false
+        default: true
+        }
     }
 
     /// Text as XML character data, good in attributes too; characters that XML cannot hold are dropped, as are control characters.
@@ -110,7 +150,7 @@ struct XMLWriter {
         if value.utf8.withContiguousStorageIfAvailable(needsNoEscape) == true { return value }
         var result = ""
         result.reserveCapacity(value.utf8.count)
-        for scalar in value.unicodeScalars {
+        for scalar in value.unicodeScalars where isHeld(scalar) {
             switch scalar.value {
             case 0x26: result += "&amp;"
             case 0x3C: result += "&lt;"
@@ -118,7 +158,6 @@ struct XMLWriter {
             case 0x22: result += "&quot;"
             // Written as references, else a reader of the attribute would see spaces.
             case 0x9, 0xA, 0xD: result += "&#\(scalar.value);"
-            case 0..<0x20, 0x7F..<0xA0, 0xFFFE, 0xFFFF: continue
             default: result.unicodeScalars.append(scalar)
             }
         }

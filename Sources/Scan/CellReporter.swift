@@ -22,10 +22,10 @@ struct CellRun {
         let number = evidence.count
         evidence.append(capture)
         let own = PhotoViews.of(capture) { path(of: $0.elementIndex, on: number) }
-        let document = EvidenceDocument.xml(capture, slots: !own.isEmpty)
+        let judged = judge.judge(capture, slots: !own.isEmpty)
         views.append(own)
-        documents.append(document)
-        outcomes.append(judge.judge(capture, document: document))
+        documents.append(judged.document)
+        outcomes.append(judged.outcomes)
     }
 
     /// The file in which an element stands: that of the capture, or another dump of the same screen.

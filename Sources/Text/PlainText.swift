@@ -95,7 +95,9 @@ public enum PlainText {
     public static func holds(_ needle: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var needle = needle
         return needle.withUTF8 { pin in
-            guard let pinStart = pin.baseAddress, let start = bytes.baseAddress, pin.count > 0, pin.count <= bytes.count else { return false }
+            guard let pinStart = pin.baseAddress, let start = bytes.baseAddress, pin.count > 0, pin.count <= bytes.count else {
+                return false
+            }
             var rest = UnsafeRawPointer(start)
             let end = rest + (bytes.count - pin.count + 1)
             while rest < end, let place = memchr(rest, Int32(pinStart[0]), end - rest) {

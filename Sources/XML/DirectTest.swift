@@ -4,6 +4,8 @@ import CLibXML2
 /// libxml2's table of names, in which each is kept once.
 final class NameStore {
     let dictionary: xmlDictPtr
+    /// Names of this program's own by the place of their text, as far as no other has taken their slot.
+    private var known = [(text: UnsafePointer<UInt8>, name: UnsafePointer<xmlChar>)?](repeating: nil, count: 256)
 
     /// An empty one.
     init() throws(XMLFault) {
@@ -12,10 +14,21 @@ final class NameStore {
     }
 
     deinit { xmlDictFree(dictionary) }
+
+    /// The kept form of a name of this program's own; nil only for want of memory.
+    func kept(_ name: StaticString) -> UnsafePointer<xmlChar>? {
+        let text = name.utf8Start
+        let address = UInt(bitPattern: text)
+        let slot = Int((address ^ address >> 8) & 255)
+        if let entry = known[slot], entry.text == text { return entry.name }
+        guard let kept = xmlDictLookup(dictionary, text, Int32(name.utf8CodeUnitCount)) else { return nil }
+        known[slot] = (text, kept)
+        return kept
+    }
 }
 
 /// A test or path in a flat form: comparisons, `and`, `or`, `not`, and paths of named steps. Whatever else there is, libxml2 evaluates.
-struct DirectTest {
+final class DirectTest {
     typealias Node = xmlNodePtr
 
     /// One operation; `a` and `b` are places of others in the list, -1 for none.
@@ -39,7 +52,7 @@ struct DirectTest {
         var number = 0.0
     }
 
-    let operations: [Operation]
+    private let operations: UnsafeMutableBufferPointer<Operation>
     /// The operation that is the whole test.
     let test: Int32
     /// The first steps of the paths that the expression joins; none where they would not be reached in document order, each once.
@@ -49,35 +62,41 @@ struct DirectTest {
     /// Most steps of one evaluation; what costs more is left to libxml2, which counts more finely.
     private static let mostSteps = 100_000
 
+    init(operations: [Operation], test: Int32, paths: [Int32], names: NameStore) {
+        self.operations = .allocate(capacity: operations.count)
+        _ = self.operations.initialize(from: operations)
+        self.test = test
+        self.paths = paths
+        self.names = names
+    }
+
+    deinit { operations.deallocate() }
+
     /// Whether it holds on a node; nil when that takes too long.
     func holds(on node: Node, in document: Node) -> Bool? {
-        operations.withUnsafeBufferPointer { operations in
-            var steps = 0
-            let holds = withUnsafeMutablePointer(to: &steps) {
-                Run(operations: operations, document: document, steps: $0).holds(test, node)
-            }
-            return steps > Self.mostSteps ? nil : holds
+        var steps = 0
+        let holds = withUnsafeMutablePointer(to: &steps) {
+            Run(operations: UnsafeBufferPointer(operations), document: document, steps: $0).holds(test, node)
         }
+        return steps > Self.mostSteps ? nil : holds
     }
 
     /// The nodes of the paths; nil where there is none, where several reach some, and when that takes too long.
     func nodes(from node: Node, in document: Node) -> [Node]? {
         guard !paths.isEmpty else { return nil }
-        return operations.withUnsafeBufferPointer { operations in
-            var steps = 0
-            var found: [Node] = []
-            for path in paths {
-                let before = found.count
-                _ = withUnsafeMutablePointer(to: &steps) {
-                    Run(operations: operations, document: document, steps: $0).any(path, node) {
-                        found.append($0)
-                        return false
-                    }
+        var steps = 0
+        var found: [Node] = []
+        for path in paths {
+            let before = found.count
+            _ = withUnsafeMutablePointer(to: &steps) {
+                Run(operations: UnsafeBufferPointer(operations), document: document, steps: $0).any(path, node) {
+                    found.append($0)
+                    return false
                 }
-                if before > 0, found.count > before { return nil }
             }
-            return steps > Self.mostSteps ? nil : found
+            if before > 0, found.count > before { return nil }
         }
+        return steps > Self.mostSteps ? nil : found
     }
 
     /// One evaluation.

@@ -4,6 +4,8 @@ import CLibXML2
 /// A parsed XML document for XPath. Not `Sendable`: one worker owns it; several documents may be used on several threads.
 public final class XPathDocument {
     let document: xmlDocPtr
+    /// Where the nodes lie, unless each was allocated.
+    private let memory: NodeMemory?
     private var isNumbered = false
     /// Made for the first expression that is asked of the document itself.
     private var evaluator: XPathEvaluator?
@@ -12,9 +14,12 @@ public final class XPathDocument {
     public convenience init(_ xml: [UInt8]) throws(XMLFault) { self.init(try DocumentParser.parse(xml)) }
 
     /// Takes a tree over.
-    init(_ document: xmlDocPtr) { self.document = document }
+    init(_ document: xmlDocPtr, in memory: NodeMemory? = nil) {
+        self.document = document
+        self.memory = memory
+    }
 
-    deinit { xmlFreeDoc(document) }
+    deinit { if memory == nil { xmlFreeDoc(document) } }
 
     /// The document element.
     public var root: Node {

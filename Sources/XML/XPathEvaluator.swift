@@ -44,6 +44,9 @@ public final class XPathEvaluator {
         return XPathDocument(try parser.parse(xml))
     }
 
+    /// What makes a document for evaluations here without any text.
+    public func treeBuilder() -> XPathTreeBuilder { XPathTreeBuilder(names: names) }
+
     /// An expression to be asked here, compiled, or to be asked without libxml2.
     public func expression(_ source: String) throws(XMLFault) -> XPathExpression {
         guard let direct = DirectTestReader.read(source, constants: constants, names: names) else { return try XPathExpression(source) }
