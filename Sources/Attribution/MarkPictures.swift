@@ -18,7 +18,7 @@ struct MarkPictures {
     /// Whether an element of a screen draws a picture.
     static func isPicture(_ index: Int, _ screen: Screen) -> Bool {
         screen.elements[index].role == .image || !screen.elements[index].imageSources.isEmpty && isPicture(screen.elements[index])
-            || screen.elements[index].className == "svg"
+            || screen.elements[index].className.utf8.count == 3 && screen.elements[index].className == "svg"
     }
 
     /// Whether an element draws a picture.

@@ -33,6 +33,8 @@ public final class MarkVocabulary: Sendable {
     /// The needles in the form in which piles of texts are searched.
     private let needleForms: [CanonicalText]
     let pictures: [PictureName]
+    /// For each of them the letters that it has, as bits.
+    private let lettersOfPictures: [UInt64]
     let maps: [MapName]
     /// Names of classes and elements that are maps.
     let mapNames: Set<String>
@@ -63,6 +65,7 @@ public final class MarkVocabulary: Sendable {
                 PictureName(part: node.text, wording: $0, isSure: node.attribute("sure") == "true")
             }
         }
+        lettersOfPictures = pictures.map { name in Array(name.part.utf8).withUnsafeBufferPointer(Self.letters(of:)) }
         maps = try nodes("//maps/map").map { node in
             let place: MapName.Place = node.attribute("in") == "label" ? .label : node.attribute("in") == "frame" ? .frame : .name
             return MapName(name: node.text, provider: node.attribute("provider") ?? "unknown", place: place)
@@ -228,8 +231,18 @@ public final class MarkVocabulary: Sendable {
 
     /// The number of the first known picture that a name tells.
     private func number(ofPictureIn name: String) -> Int? {
-        func find(_ letters: UnsafeBufferPointer<UInt8>) -> Int? { pictures.firstIndex { PlainText.holds($0.part, letters) } }
+        func find(_ letters: UnsafeBufferPointer<UInt8>) -> Int? {
+            let present = Self.letters(of: letters)
+            return pictures.indices.first { lettersOfPictures[$0] & ~present == 0 && PlainText.holds(pictures[$0].part, letters) }
+        }
         if let found = Self.withLetters(name, find) { return found }
         return name.lowercased().utf8.filter { $0 &- 0x61 < 26 || $0 &- 0x30 < 10 }.withUnsafeBufferPointer(find)
+    }
+
+    /// Which bytes stand in a text, as bits; bytes that are 64 apart share one.
+    private static func letters(of text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        var letters: UInt64 = 0
+        for byte in text { letters |= 1 << UInt64(byte & 63) }
+        return letters
     }
 }

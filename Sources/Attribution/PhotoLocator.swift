@@ -174,8 +174,13 @@ struct PhotoLocator {
             }
         }
         // Identifiers repeat on every row of a list.
-        if let identifier = screen.elements[element].identifier, let record = names.answer(identifier, recordNamed) { return record }
-        return screen.elements[element].role == .image ? screen.elements[element].label.flatMap(recordNamed) : nil
+        if let identifier = screen.elements[element].identifier,
+            let record = names.answer(identifier, { recordNamed(in: $0) })
+        {
+            return record
+        }
+        guard screen.elements[element].role == .image, let label = screen.elements[element].label else { return nil }
+        return recordNamed(in: label)
     }
 
     /// The record whose key a value contains as a whole token.

@@ -5,7 +5,7 @@ struct RepeatCache<Answer> {
     private var slots: [(text: String, answer: Answer)?] = Array(repeating: nil, count: 64)
 
     /// The known answer, or the one that is found now.
-    mutating func answer(_ text: String, _ find: (String) -> Answer) -> Answer {
+    @inline(__always) mutating func answer(_ text: String, _ find: (String) -> Answer) -> Answer {
         let slot = Self.slot(text)
         if let known = slots[slot], known.text == text { return known.answer }
         let answer = find(text)

@@ -205,10 +205,14 @@ public struct Element: Sendable {
     /// The identifier without an Android package: `com.app:id/hero` becomes `hero`.
     public var shortIdentifier: String? {
         guard let identifier else { return nil }
-        let bytes = identifier.utf8
-        guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")), bytes[..<slash].suffix(3).elementsEqual(":id".utf8) else {
-            return identifier
+        var text = identifier
+        let start = text.withUTF8 { bytes -> Int? in
+            guard let slash = bytes.lastIndex(of: UInt8(ascii: "/")), slash >= 3, bytes[slash - 3] == UInt8(ascii: ":"),
+                bytes[slash - 2] == UInt8(ascii: "i"), bytes[slash - 1] == UInt8(ascii: "d")
+            else { return nil }
+            return slash + 1
         }
-        return String(identifier[bytes.index(after: slash)...])
+        guard let start else { return identifier }
+        return String(identifier[identifier.utf8.index(identifier.startIndex, offsetBy: start)...])
     }
 }

@@ -139,6 +139,12 @@ struct PlainScanner: ~Copyable {
         let right = UnsafeRawPointer(base + other)
         let length = min(most, end - at)
         var offset = 0
+        while offset + 16 <= length,
+            left.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+                == right.loadUnaligned(fromByteOffset: offset, as: SIMD2<UInt64>.self)
+        {
+            offset += 16
+        }
         while offset + 8 <= length {
             let difference =
                 left.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
