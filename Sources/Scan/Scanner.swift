@@ -6,7 +6,6 @@ import Layouts
 import Model
 import Photos
 import Pixels
-import RuleData
 import RuleEngine
 import Synchronization
 
@@ -96,11 +95,12 @@ public enum Scanner {
 
     /// Lists and surveys the files, and loads rules and photos.
     static func prepared(_ options: ScanOptions, progress: (@Sendable (Int, Int) -> Void)?) async throws(UsageFault) -> PreparedRun {
-        let rules = try loadRules(options)
-        let phrases = try loadPhrases(options)
-        let markVocabulary = try loadMarkVocabulary(options)
+        // The data is loaded while the files are listed.
+        async let loading = Result { () throws(UsageFault) in try RunData(options) }
+        let listing = Result { () throws(UsageFault) in try FileCollector(options) }
+        let data = try await loading.get()
         let app = try declaredApp(options)
-        let collector = try FileCollector(options)
+        let collector = try listing.get()
         // The order of the arguments must not matter.
         let found = collector.files.map { (path: $0.path, file: $0) }.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         let cache = options.cacheFolder.map { (index: FileIndex(folder: $0), results: ResultCache(folder: $0)) }
@@ -110,12 +110,12 @@ public enum Scanner {
         var problems = collector.problems
         let shelf = await shelf(plan, known, options, &problems)
         let scanner = CellScanner(
-            options: options, plan: plan, markVocabulary: markVocabulary, app: app,
-            stage: GatherStage(options: options, phrases: phrases, shelf: shelf))
-        var run = PreparedRun(rules: rules, plan: plan, scanner: scanner, problems: problems)
+            options: options, plan: plan, markVocabulary: data.marks, app: app,
+            stage: GatherStage(options: options, phrases: data.phrases, shelf: shelf))
+        var run = PreparedRun(rules: data.rules, plan: plan, scanner: scanner, problems: problems)
         if let cache {
-            let texts = try ["credit-phrases.xml", "maps-marks.xml"].map { (name) throws(UsageFault) in try Self.data(name, options) }
-            run.cache = RunCache(index: cache.index, results: cache.results, keys: CellKeys(plan, options, rules, data: texts))
+            run.cache = RunCache(
+                index: cache.index, results: cache.results, keys: CellKeys(plan, options, data.rules, data: data.texts))
         }
         return run
     }
@@ -202,93 +202,5 @@ public enum Scanner {
     }
 
     /// The rules that a run judges by; also what `attrcheck rules` prints.
-    public static func loadRules(_ options: ScanOptions) throws(UsageFault) -> RuleSet {
-        var overrides: [(path: String, contents: String)] = []
-        if let directory = options.rulesDirectory {
-            let absolute = WorkingPaths.absolute(directory, base: options.baseDirectory)
-            guard FileSystem.kind(absolute) == .folder else { throw UsageFault("--rules: there is no folder \"\(directory)\"") }
-            overrides = try ruleFiles(absolute, below: "", shown: directory)
-        }
-        do {
-            var rules = try RuleSet.load(profile: options.profile, overrides: overrides)
-            try adjust(&rules, by: options.policy)
-            try rules.narrow(only: options.onlyRules, skip: options.skipRules)
-            return rules
-        } catch let fault as UsageFault {
-            throw fault
-        } catch {
-            throw UsageFault(String(describing: error))
-        }
-    }
-
-    /// The configuration's own severities and thresholds; faults get their place there.
-    private static func adjust(_ rules: inout RuleSet, by policy: Policy) throws(UsageFault) {
-        var line = 0
-        do throws(RuleFault) {
-            for entry in policy.severities {
-                line = entry.line
-                try rules.setSeverity(of: entry.rule, to: entry.level)
-            }
-            for entry in policy.thresholds {
-                line = entry.line
-                try rules.setThreshold(entry.name, to: entry.value)
-            }
-        } catch {
-            throw UsageFault("\(policy.path):\(line): \(error.message)")
-        }
-    }
-
-    /// All rule files below a folder, as paths relative to it.
-    private static func ruleFiles(_ folder: String, below: String, shown: String) throws(UsageFault) -> [(path: String, contents: String)] {
-        var files: [(path: String, contents: String)] = []
-        do {
-            for name in try FileSystem.names(in: folder) where !name.hasPrefix(".") {
-                let path = folder + "/" + name
-                if FileSystem.kind(path) == .folder {
-                    files += try ruleFiles(path, below: below + name + "/", shown: shown)
-                } else if name.hasSuffix(".xml") {
-                    files.append((below + name, String(decoding: try FileSystem.read(path, limit: 1 << 20), as: UTF8.self)))
-                }
-            }
-        } catch let fault as FileFault {
-            throw UsageFault("--rules \(shown): \(below) \(fault)")
-        } catch let fault as UsageFault {
-            throw fault
-        } catch {
-            throw UsageFault("--rules \(shown): \(error)")
-        }
-        return files
-    }
-
-    private static func loadPhrases(_ options: ScanOptions) throws(UsageFault) -> CreditPhrases {
-        let contents = try data("credit-phrases.xml", options)
-        do {
-            let phrases = try CreditPhrases(xml: Array(contents.utf8))
-            return phrases.adding(prefixes: options.policy.creditPrefixes, suffixes: options.policy.creditSuffixes)
-        } catch {
-            throw UsageFault("credit-phrases.xml: \(error)")
-        }
-    }
-
-    private static func loadMarkVocabulary(_ options: ScanOptions) throws(UsageFault) -> MarkVocabulary {
-        let contents = try data("maps-marks.xml", options)
-        do {
-            return try MarkVocabulary(xml: Array(contents.utf8))
-        } catch {
-            throw UsageFault("maps-marks.xml: \(error)")
-        }
-    }
-
-    /// A data file of the rules: that of `--rules`, or the embedded one.
-    private static func data(_ name: String, _ options: ScanOptions) throws(UsageFault) -> String {
-        var contents = EmbeddedFile.all.first { $0.path == name }?.contents
-        if let directory = options.rulesDirectory {
-            let path = WorkingPaths.absolute(directory, base: options.baseDirectory) + "/" + name
-            if FileSystem.kind(path) == .file, let bytes = try? FileSystem.read(path, limit: 1 << 20) {
-                contents = String(decoding: bytes, as: UTF8.self)
-            }
-        }
-        guard let contents else { throw UsageFault("the rules lack \(name)") }
-        return contents
-    }
+    public static func loadRules(_ options: ScanOptions) throws(UsageFault) -> RuleSet { try RunData.rules(options) }
 }
