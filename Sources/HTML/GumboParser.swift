@@ -87,8 +87,9 @@ private struct GumboWalk {
             let attribute = pointer.assumingMemoryBound(to: GumboAttribute.self).pointee
             var name = String(cString: attribute.name).lowercased()
             if attribute.attr_namespace == GUMBO_ATTR_NAMESPACE_XLINK, !name.hasPrefix("xlink:") { name = "xlink:" + name }
-            keys.formUnion(HTMLKeys(name: name))
-            tree.attributes.append(HTMLTree.Attribute(name: name, value: String(cString: attribute.value)))
+            let read = HTMLTree.Attribute(name: name, value: String(cString: attribute.value))
+            keys.formUnion(read.keys)
+            tree.attributes.append(read)
         }
         let inherited = parent >= 0 ? tree.nodes[parent].offset : 0
         tree.nodes.append(

@@ -58,6 +58,9 @@ public struct HTMLKeys: OptionSet, Sendable, Hashable {
     /// The keys that a lower-case attribute name stands for.
     public init(name: String) { self = HTMLKey.keys(of: name) }
 
+    /// The set of some keys.
+    public init(_ keys: [HTMLKey]) { self = keys.reduce(into: []) { $0.formUnion(HTMLKeys($1)) } }
+
     /// Whether a key is in the set.
     public func contains(_ key: HTMLKey) -> Bool { rawValue >> UInt64(key.rawValue) & 1 != 0 }
 }

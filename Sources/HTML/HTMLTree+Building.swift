@@ -18,7 +18,7 @@ extension HTMLTree {
         var keys: HTMLKeys = []
         let first = attributes.count
         for attribute in list {
-            keys.formUnion(HTMLKeys(name: attribute.name))
+            keys.formUnion(attribute.keys)
             attributes.append(attribute)
         }
         return append(tag: tag, text: text, parent: parent, firstAttribute: first, keys: keys, offset: offset)
@@ -30,14 +30,14 @@ extension HTMLTree {
     /// Appends a node whose attributes, with these keys, were appended one by one, the first of them at `firstAttribute`.
     @discardableResult
     public mutating func append(
-        tag: String?, text: String, parent: Int, firstAttribute: Int, keys: HTMLKeys, offset: Int = 0
+        tag: String?, text: String, parent: Int, firstAttribute: Int, keys: HTMLKeys, kind: Int = 0, offset: Int = 0
     ) -> Int {
         let first = Int32(clamping: min(firstAttribute, attributes.count))
         nodes.append(
             Node(
                 parent: Int32(clamping: min(max(parent, -1), nodes.count - 1)), subtreeEnd: Int32(clamping: nodes.count + 1),
                 offset: Int32(clamping: offset), length: 0, tag: tag, text: text, attributes: first..<Int32(clamping: attributes.count),
-                keys: keys))
+                keys: keys, kind: kind))
         return nodes.count - 1
     }
 

@@ -20,17 +20,22 @@ public struct HTMLTree: Sendable {
         public var attributes: Range<Int32>
         /// Which of the attributes that are asked for often it has.
         public var keys: HTMLKeys = []
+        /// Elements of the same kind have the same tag and attributes; 0 where nobody looked.
+        public var kind = 0
     }
 
     /// One attribute: its lower-case name and its value with entities resolved.
     public struct Attribute: Sendable, Hashable {
-        public var name: String
+        public let name: String
         public var value: String
+        /// What attributes of this name are asked for.
+        public let keys: HTMLKeys
 
-        /// An attribute as the tree holds it.
-        public init(name: String, value: String) {
+        /// An attribute as the tree holds it; who knows the name's keys hands them over.
+        public init(name: String, value: String, keys: HTMLKeys? = nil) {
             self.name = name
             self.value = value
+            self.keys = keys ?? HTMLKeys(name: name)
         }
     }
 
@@ -47,9 +52,11 @@ public struct HTMLTree: Sendable {
         return nil
     }
 
-    /// The same for an attribute that is asked for often.
+    /// The same for an attribute that is asked for often; of a family of them the first.
     public func attribute(_ node: Int, _ key: HTMLKey) -> String? {
-        nodes[node].keys.contains(key) ? attribute(node, key.name) : nil
+        guard nodes[node].keys.contains(key) else { return nil }
+        for index in nodes[node].attributes where attributes[Int(index)].keys.contains(key) { return attributes[Int(index)].value }
+        return nil
     }
 
     /// Whether a node has an attribute of a kind.

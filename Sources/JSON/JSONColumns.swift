@@ -26,6 +26,36 @@ public struct JSONNumberLists: Sendable {
     public func range(_ list: Int) -> Range<Int> { (list > 0 ? ends[list - 1] : 0)..<ends[list] }
 }
 
+/// An array of arrays of four numbers, such as boxes, which are read when they are asked for.
+public struct JSONFours: Sendable {
+    private let value: JSONValue
+    /// The tape index of each array; 0, which is the root's, for elements that are something else.
+    private let places: [Int]
+
+    fileprivate init(value: JSONValue, places: [Int]) {
+        self.value = value
+        self.places = places
+    }
+
+    public var count: Int { places.count }
+
+    /// One of an array's four numbers; nil where there is none.
+    public func number(_ place: Int, of element: Int) -> Double? {
+        guard places.indices.contains(element), places[element] > 0, (0..<4).contains(place) else { return nil }
+        return value.number(places[element] + 1 + place)
+    }
+
+    /// The numbers of an array; nil for elements that are no array of four numbers, and behind the last.
+    public subscript(element: Int) -> (Double, Double, Double, Double)? {
+        guard places.indices.contains(element), places[element] > 0 else { return nil }
+        let place = places[element]
+        guard let first = value.number(place + 1), let second = value.number(place + 2), let third = value.number(place + 3),
+            let fourth = value.number(place + 4)
+        else { return nil }
+        return (first, second, third, fourth)
+    }
+}
+
 /// An array of which many elements are written alike.
 public struct JSONRepeats: Sendable {
     /// For each element the number of what it says.
@@ -40,10 +70,21 @@ public struct JSONRepeats: Sendable {
 extension JSONValue {
     /// The elements of an array as whole numbers; `missing` stands for those that are none.
     public func wholeNumbers(missing: Int) -> [Int] {
-        var result: [Int] = []
-        result.reserveCapacity(count)
-        walk { index in result.append(whole(index) ?? missing) }
-        return result
+        guard kind == .array else { return [] }
+        let tape = storage.tape
+        let end = Int(tape[index].next)
+        return storage.bytes.withUnsafeBufferPointer { bytes in
+            [Int](unsafeUninitializedCapacity: count) { numbers, written in
+                var cursor = index + 1
+                while cursor < end, written < numbers.count {
+                    let entry = tape[cursor]
+                    let plain = entry.kind == .number ? JSONNumber.whole(bytes, Int(entry.offset), Int(entry.end)) : nil
+                    numbers[written] = plain ?? whole(cursor) ?? missing
+                    written += 1
+                    cursor = Int(entry.next)
+                }
+            }
+        }
     }
 
     /// The byte offsets of an array's elements.
@@ -66,16 +107,17 @@ extension JSONValue {
         return result
     }
 
-    /// The elements of an array of arrays, each array of four numbers given to `body`; any other element gives nil.
-    public func forEachFour(_ body: ((Double, Double, Double, Double)?) -> Void) {
+    /// The elements of an array of arrays of four numbers.
+    public var fours: JSONFours {
         let tape = storage.tape
+        var places: [Int] = []
+        places.reserveCapacity(count)
         walk { index in
             // Four numbers are four entries behind the array's own.
-            guard tape[index].kind == .array, tape[index].count == 4, Int(tape[index].next) == index + 5,
-                let first = number(index + 1), let second = number(index + 2), let third = number(index + 3), let fourth = number(index + 4)
-            else { return body(nil) }
-            body((first, second, third, fourth))
+            let isFour = tape[index].kind == .array && tape[index].count == 4 && Int(tape[index].next) == index + 5
+            places.append(isFour ? index : 0)
         }
+        return JSONFours(value: self, places: places)
     }
 
     /// Whether another value is a string that is written letter by letter like this one.
@@ -153,7 +195,7 @@ extension JSONValue {
     }
 
     /// The number at a tape index.
-    private func number(_ index: Int) -> Double? {
+    fileprivate func number(_ index: Int) -> Double? {
         let entry = storage.tape[index]
         guard entry.kind == .number else { return nil }
         return JSONNumber.plain(storage.bytes, Int(entry.offset), Int(entry.end)) ?? JSONValue(storage: storage, index: index).double

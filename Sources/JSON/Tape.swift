@@ -68,6 +68,20 @@ struct TapeBuffer: ~Copyable {
     /// Takes in entries that were written behind the last.
     @inline(__always) mutating func commit(_ written: Int) { count += written }
 
+    /// Writes some entries that were added once more behind the last, moved by so many bytes and entries.
+    @inline(__always) mutating func write(_ range: Range<Int>, to place: UnsafeMutablePointer<TapeEntry>, bytes: Int, entries: Int) {
+        precondition(range.lowerBound >= 0 && range.upperBound <= count, "index out of range")
+        let moved = UInt32(truncatingIfNeeded: bytes)
+        let shift = UInt32(truncatingIfNeeded: entries)
+        for offset in 0..<range.count {
+            var entry = base[range.lowerBound &+ offset]
+            entry.offset &+= moved
+            entry.end &+= moved
+            entry.next &+= shift
+            (place + offset).initialize(to: entry)
+        }
+    }
+
     /// Drops the last entry.
     mutating func removeLast() { count = max(0, count - 1) }
 

@@ -39,13 +39,16 @@ struct TapeBuilder: ~Copyable {
     var values = 0
     /// Whether the last entry is a key whose value is still to come.
     var hasPendingKey = false
+    /// Lists of numbers that were read.
+    var knownLists = KnownNumberLists()
 
     /// Starts at an offset of the pinned bytes.
     init(_ bytes: UnsafeBufferPointer<UInt8>, start: Int, limits: Limits) {
         self.bytes = bytes
         self.limits = limits
         position = max(0, min(start, bytes.count))
-        tape = TapeBuffer(capacity: min(bytes.count / 12, limits.nodes))
+        // Dumps of numbers have a value for every five bytes; room that is not used costs nothing.
+        tape = TapeBuffer(capacity: min(bytes.count / 5, limits.nodes))
     }
 
     /// Reads one value and notes what follows it.

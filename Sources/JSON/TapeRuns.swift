@@ -72,12 +72,25 @@ extension TapeBuilder {
             let index = tape.count
             var written = 0
             goesOn = false
+            // Whole numbers of a few digits with commas behind them, not near the end of the text.
+            while written < stretch, at + 18 <= end {
+                let first = at + (at.pointee == UInt8(ascii: "-") ? 1 : 0)
+                let digits = Self.nonDigits(first).trailingZeroBitCount &>> 3
+                let stop = first + digits
+                guard stop.pointee == UInt8(ascii: ","), digits == 1 || (digits > 1 && digits < 8 && first.pointee != 0x30) else { break }
+                (entries + written).initialize(
+                    to: TapeEntry(.number, offset: at - base, end: stop - base, next: index &+ written &+ 1))
+                written &+= 1
+                behind = stop
+                goesOn = true
+                at = stop + (stop[1] == 0x20 ? 2 : 1)
+            }
             while written < stretch, let stop = Self.numberEnd(at, end),
                 stop.pointee == UInt8(ascii: ",") || stop.pointee == UInt8(ascii: "]")
             {
                 (entries + written).initialize(
-                    to: TapeEntry(.number, offset: at - base, end: stop - base, next: index + written + 1))
-                written += 1
+                    to: TapeEntry(.number, offset: at - base, end: stop - base, next: index &+ written &+ 1))
+                written &+= 1
                 behind = stop
                 // A comma is taken only with the number behind it.
                 goesOn = stop.pointee == UInt8(ascii: ",") && stop + 1 < end && (stop[1] != 0x20 || stop + 2 < end)
@@ -109,11 +122,18 @@ extension TapeBuilder {
             let index = tape.count
             var count = 0
             var next = at + 1
-            if next.pointee != UInt8(ascii: "]") {
+            if let known = knownLists.list(like: at, base, end) {
+                // Rows of a table often say the same, such as the style of a box.
+                count = known.count
+                tape.write(
+                    known.index + 1..<known.index + 1 + count, to: entries + 1, bytes: at - base - known.start, entries: index - known.index
+                )
+                next = at + (known.length - 1)
+            } else if next.pointee != UInt8(ascii: "]") {
                 var isPlain = false
                 while count < longest, let stop = Self.numberEnd(next, end) {
-                    count += 1
-                    (entries + count).initialize(to: TapeEntry(.number, offset: next - base, end: stop - base, next: index + count + 1))
+                    count &+= 1
+                    (entries + count).initialize(to: TapeEntry(.number, offset: next - base, end: stop - base, next: index &+ count &+ 1))
                     next = stop
                     isPlain = stop.pointee == UInt8(ascii: "]")
                     guard stop.pointee == UInt8(ascii: ",") else { break }
@@ -121,6 +141,9 @@ extension TapeBuilder {
                     if next < end, next.pointee == 0x20 { next += 1 }
                 }
                 guard isPlain else { break }
+                if count >= KnownNumberLists.fewest {
+                    knownLists.note(KnownNumberLists.List(start: at - base, length: next + 1 - at, index: index, count: count), at, end)
+                }
             }
             next += 1
             var list = TapeEntry(.array, offset: at - base, end: next - base, next: index + count + 1)
@@ -176,31 +199,49 @@ extension TapeBuilder {
 
     /// Behind the number that begins here, when it is whole or has a fraction and more text follows.
     @inline(__always) private static func numberEnd(_ start: Place, _ end: Place) -> Place? {
-        var at = start
-        if at < end, at.pointee == UInt8(ascii: "-") { at += 1 }
-        let first = at
-        at = digitsEnd(at, end)
-        guard at > first, at - first == 1 || first.pointee != 0x30 else { return nil }
-        if at < end, at.pointee == UInt8(ascii: ".") {
-            let point = at + 1
-            at = digitsEnd(point, end)
-            guard at > point else { return nil }
+        // Nearly all have less than eight digits before and behind the point, so that two looks of eight bytes tell.
+        if start + 18 <= end {
+            let first = start + (start.pointee == UInt8(ascii: "-") ? 1 : 0)
+            let digits = nonDigits(first).trailingZeroBitCount &>> 3
+            guard digits == 1 || (digits > 1 && first.pointee != 0x30) else { return nil }
+            let stop = first + digits
+            if digits < 8 {
+                guard stop.pointee == UInt8(ascii: ".") else { return stop }
+                let decimals = nonDigits(stop + 1).trailingZeroBitCount &>> 3
+                guard decimals > 0 else { return nil }
+                if decimals < 8 { return stop + 1 + decimals }
+            }
         }
-        return at < end ? at : nil
+        return longNumberEnd(start, end)
+    }
+
+    /// The same for any number of digits, and near the end of the text.
+    @inline(never) private static func longNumberEnd(_ start: Place, _ end: Place) -> Place? {
+        guard start < end else { return nil }
+        let first = start + (start.pointee == UInt8(ascii: "-") ? 1 : 0)
+        let stop = digitsEnd(first, end)
+        guard stop > first, stop - first == 1 || first.pointee != 0x30, stop < end else { return nil }
+        guard stop.pointee == UInt8(ascii: ".") else { return stop }
+        let last = digitsEnd(stop + 1, end)
+        return last > stop + 1 && last < end ? last : nil
     }
 
     /// Behind the digits from here on, eight bytes at a time while there are as many.
-    @inline(__always) private static func digitsEnd(_ start: Place, _ end: Place) -> Place {
+    private static func digitsEnd(_ start: Place, _ end: Place) -> Place {
         var at = start
         while at + 8 <= end {
-            let word = UnsafeRawPointer(at).loadUnaligned(as: UInt64.self).littleEndian ^ 0x3030_3030_3030_3030
-            // The top bit of each byte that is no digit.
-            let others = (((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
-            if others != 0 { return at + (others.trailingZeroBitCount >> 3) }
+            let others = nonDigits(at)
+            if others != 0 { return at + (others.trailingZeroBitCount &>> 3) }
             at += 8
         }
         while at < end, at.pointee &- 0x30 <= 9 { at += 1 }
         return at
+    }
+
+    /// The top bit of each of the next eight bytes that is no digit.
+    @inline(__always) private static func nonDigits(_ start: Place) -> UInt64 {
+        let word = UnsafeRawPointer(start).loadUnaligned(as: UInt64.self).littleEndian ^ 0x3030_3030_3030_3030
+        return (((word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x7676_7676_7676_7676) | word) & 0x8080_8080_8080_8080
     }
 
     /// The literal that begins here, and what is behind it.

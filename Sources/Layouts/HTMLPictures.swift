@@ -1,6 +1,7 @@
 // Where the pictures of an HTML element come from: attributes, candidates, styles, and addresses that are not loaded yet.
 import HTML
 import Model
+import Text
 
 /// Reads picture sources off elements.
 enum HTMLPictures {
@@ -90,7 +91,9 @@ enum HTMLPictures {
 
     /// A URL as it is kept: data URLs shortened to their start and length, since they hold whole pictures.
     static func kept(_ url: String) -> String {
-        guard url.utf8.count > 96, url.prefix(5).lowercased() == "data:" else { return url }
+        guard url.utf8.count > 96, url.utf8.first.map({ $0 | 0x20 }) == UInt8(ascii: "d"), url.prefix(5).lowercased() == "data:" else {
+            return url
+        }
         return "\(url.prefix(64))…(\(url.utf8.count) bytes)"
     }
 }
@@ -102,11 +105,9 @@ private struct SourceList {
     /// Adds a URL unless it is empty or already there.
     mutating func add(_ url: String?, _ via: ImageSource.Via) {
         guard let url else { return }
-        var trimmed = Substring(url)
-        trimmed = trimmed.drop(while: \.isWhitespace)
-        while trimmed.last?.isWhitespace == true { trimmed.removeLast() }
+        let trimmed = url.trimmed
         guard !trimmed.isEmpty, !trimmed.hasPrefix("#") else { return }
-        let kept = HTMLPictures.kept(String(trimmed))
+        let kept = HTMLPictures.kept(trimmed)
         if !sources.contains(where: { $0.url == kept }) { sources.append(ImageSource(url: kept, via: via)) }
     }
 }

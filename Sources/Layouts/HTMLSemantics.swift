@@ -124,24 +124,24 @@ enum HTMLSemantics {
     static func attributes(_ tree: HTMLTree, _ node: Int, tag: String) -> [NamedValue] {
         guard !tree.nodes[node].keys.isDisjoint(with: telling) else { return [] }
         var result: [NamedValue] = []
-        let hasDeferred = tree.has(node, .deferred)
-        for attribute in tree.attributes(of: node) where !attribute.value.isEmpty && attribute.value.utf8.count <= 4096 {
-            let name = attribute.name
-            let isIdentity =
-                name == "id" || name == "name" || name == "place" || name == "itemid" || name.utf8.starts(with: "data-".utf8)
-            let isSize = (name == "width" || name == "height") && (HTMLPictures.replaced.contains(tag) || tag == "input" || tag == "svg")
-            let isFrameSource = name == "src" && (tag == "iframe" || tag == "frame")
-            let isMapClass = name == "class" && namesMap(attribute.value)
-            guard isIdentity && !(hasDeferred && HTMLPictures.deferredAttributes.contains(name)) || isSize || isFrameSource || isMapClass
-            else { continue }
-            result.append(NamedValue(name: name, value: attribute.value))
+        for place in tree.nodes[node].attributes where !tree.attributes[Int(place)].keys.isDisjoint(with: telling) {
+            let attribute = tree.attributes[Int(place)]
+            guard !attribute.value.isEmpty, attribute.value.utf8.count <= 4096 else { continue }
+            let keys = attribute.keys
+            let isIdentity = !keys.isDisjoint(with: identifying) && !keys.contains(.deferred)
+            let isSize = !keys.isDisjoint(with: sizing) && (HTMLPictures.replaced.contains(tag) || tag == "input" || tag == "svg")
+            let isFrameSource = keys.contains(.src) && (tag == "iframe" || tag == "frame")
+            let isMapClass = keys.contains(.className) && namesMap(attribute.value)
+            guard isIdentity || isSize || isFrameSource || isMapClass else { continue }
+            result.append(NamedValue(name: attribute.name, value: attribute.value))
         }
         return result
     }
 
+    private static let identifying = HTMLKeys([.id, .name, .place, .itemid, .data])
+    private static let sizing = HTMLKeys([.width, .height])
     /// The attributes that may stand for what `attributes` gives.
-    private static let telling: HTMLKeys = Set([.id, .name, .place, .itemid, .data, .width, .height, .src, .className] as [HTMLKey])
-        .reduce(into: []) { $0.formUnion(HTMLKeys($1)) }
+    private static let telling = identifying.union(sizing).union(HTMLKeys([.src, .className]))
 
     /// Whether a list of classes has a part of a map's.
     private static func namesMap(_ classes: String) -> Bool {
@@ -151,7 +151,8 @@ enum HTMLSemantics {
 
     /// The same for bytes of ASCII.
     private static func holdsMapWord(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        for start in bytes.indices where bytes[start] &- 0x61 < 26 && mapInitials >> UInt32(bytes[start] &- 0x61) & 1 != 0 {
+        for start in bytes.indices.dropLast() where bytes[start] &- 0x61 < 26 && bytes[start + 1] &- 0x61 < 26 {
+            guard mapBeginnings[Int(bytes[start] &- 0x61)] >> UInt32(bytes[start + 1] &- 0x61) & 1 != 0 else { continue }
             for word in mapClassWords where start + word.utf8CodeUnitCount <= bytes.count && bytes[start] == word.utf8Start[0] {
                 let part = UnsafeBufferPointer(rebasing: bytes[start..<start + word.utf8CodeUnitCount])
                 if part.elementsEqual(UnsafeBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)) { return true }
@@ -160,8 +161,10 @@ enum HTMLSemantics {
         return false
     }
 
-    /// The letters with which those parts begin, a bit for each.
-    private static let mapInitials = mapClassWords.reduce(into: UInt32(0)) { $0 |= 1 << UInt32($1.utf8Start[0] &- 0x61) }
+    /// For each letter the second letters of those parts that begin with it, as bits.
+    private static let mapBeginnings = mapClassWords.reduce(into: [UInt32](repeating: 0, count: 26)) {
+        $0[Int($1.utf8Start[0] &- 0x61)] |= 1 << UInt32($1.utf8Start[1] &- 0x61)
+    }
 
     /// Text that form controls draw out of their attributes.
     static func drawnValue(_ tree: HTMLTree, _ node: Int, tag: String) -> String? {

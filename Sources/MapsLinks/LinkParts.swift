@@ -79,7 +79,7 @@ public struct LinkParts: Sendable, Hashable {
         var end = bytes.count
         while start < end, PlainText.isSpace(bytes[start]) { start += 1 }
         while start < end, PlainText.isSpace(bytes[end - 1]) { end -= 1 }
-        func first(_ byte: UInt8) -> Int? { bytes[start..<end].firstIndex(of: byte) }
+        func first(_ byte: UInt8) -> Int? { PlainText.index(of: byte, in: bytes, start..<end) }
         func text(_ range: Range<Int>) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self) }
         scheme = ""
         isSchemeRelative = false

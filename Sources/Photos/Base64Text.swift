@@ -9,8 +9,25 @@ enum Base64Text {
 
     /// The text of a base64 text, when it is printable UTF-8 throughout; nil for anything else, such as a photo token.
     static func decodeText(_ text: some Sequence<UInt8>) -> String? {
-        guard let bytes = decode(text), !bytes.isEmpty, let string = String(validating: bytes, as: UTF8.self) else { return nil }
-        return string.unicodeScalars.allSatisfy { $0.value >= 0x20 || $0 == "\n" || $0 == "\r" || $0 == "\t" } ? string : nil
+        text.withContiguousStorageIfAvailable { decodeText($0) } ?? Array(text).withUnsafeBufferPointer { decodeText($0) }
+    }
+
+    /// The same for text in one piece.
+    static func decodeText(_ text: UnsafeBufferPointer<UInt8>) -> String? {
+        // Photo tokens are long, and their first bytes mostly tell them from texts.
+        let head = UnsafeBufferPointer(rebasing: text.prefix(24))
+        guard Base64.decode(head)?.contains(where: isForeign) == false else { return nil }
+        guard let bytes = Base64.decode(text), !bytes.isEmpty, let string = String(validating: bytes, as: UTF8.self) else { return nil }
+        return bytes.contains(where: isForeign) ? nil : string
+    }
+
+    /// Whether a byte is in no printable text: control characters beside line breaks and tabulators, and what UTF-8 never has.
+    private static func isForeign(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x09, 0x0A, 0x0D: false
+        case 0..<0x20, 0xC0, 0xC1, 0xF5...0xFF: true
+        default: false
+        }
     }
 
     /// base64url without padding.

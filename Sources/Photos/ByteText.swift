@@ -6,20 +6,6 @@ extension StringProtocol {
         Array(utf8).firstIndex(of: Array(needle.utf8)) != nil
     }
 
-    /// Without white space at both ends.
-    var trimmed: String {
-        // Most texts begin and end with a visible sign of ASCII.
-        let isTrimmed = utf8.withContiguousStorageIfAvailable { bytes in
-            guard let first = bytes.first, let last = bytes.last else { return true }
-            return first > 0x20 && first < 0x80 && last > 0x20 && last < 0x80
-        }
-        if isTrimmed == true { return String(self) }
-        var view = self[...]
-        while let first = view.first, first.isWhitespace { view.removeFirst() }
-        while let last = view.last, last.isWhitespace { view.removeLast() }
-        return String(view)
-    }
-
     /// Whether nothing but white space and invisible marks is in it.
     var isBlank: Bool {
         unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.properties.isDefaultIgnorableCodePoint || $0.value < 0x20 }

@@ -46,7 +46,7 @@ struct CDNPath: Sendable, Hashable {
 
     /// `lh3` to `lh6` of Google's two picture domains, or without a number.
     private static func isCDN(_ host: String) -> Bool {
-        guard let dot = host.firstIndex(of: "."), host.hasPrefix("lh") else { return false }
+        guard host.hasPrefix("lh"), let dot = host.firstIndex(of: ".") else { return false }
         let domain = host[host.index(after: dot)...]
         let number = host[..<dot].dropFirst(2)
         return (domain == "googleusercontent.com" || domain == "ggpht.com") && number.allSatisfy(\.isNumber) && number.count <= 2

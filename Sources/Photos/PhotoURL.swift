@@ -32,6 +32,20 @@ public enum PhotoURL {
         return !hidesNothing(text) && candidateStrings(in: text).contains { hasSlash($0) && isDirectAvatar($0) }
     }
 
+    /// Whether a URL shows a place photo and is no avatar: `identities(in:)` and `isAvatar` in one.
+    public static func isPlacePhoto(_ url: String) -> Bool {
+        if isPlainPath(url) { return false }
+        let text = unescapingAmpersands(url.trimmed)
+        guard !text.isEmpty, !text.hasPrefix("data:") else { return false }
+        let parts = parts(of: text)
+        let path = percentDecoded(parts.path)
+        guard !CDNPath.isAvatar(host: parts.host, path: path) else { return false }
+        let isDirect = !directIdentities(text, parts, path).isEmpty
+        if hidesNothing(text) { return isDirect }
+        let candidates = candidateStrings(in: text).filter(hasSlash)
+        return !candidates.contains(where: isDirectAvatar) && (isDirect || candidates.contains { !directIdentities($0).isEmpty })
+    }
+
     /// Whether an address is a path on the page's own server of short, plain parts (`/thumbs/12.jpg`): no host, nothing encoded and no
     /// resource name is in it, so that it shows no photo of Google's and no avatar.
     private static func isPlainPath(_ url: String) -> Bool {
@@ -105,7 +119,9 @@ public enum PhotoURL {
 
     /// `&amp;` and its double escaping undone.
     static func unescapingAmpersands(_ text: String) -> String {
-        guard PlainText.has(UInt8(ascii: "&"), text) else { return text }
+        let isEscaped =
+            text.utf8.withContiguousStorageIfAvailable { PlainText.holds("&amp;", $0) } ?? PlainText.has(UInt8(ascii: "&"), text)
+        guard isEscaped else { return text }
         var bytes = Array(text.utf8)
         let escaped = Array("&amp;".utf8)
         for _ in 0..<3 {
@@ -128,6 +144,7 @@ public enum PhotoURL {
 
     /// The three services that hand out photos by name or reference; nil for other addresses.
     private static func serviceIdentities(_ parts: LinkParts, path: String) -> [PhotoIdentity]? {
+        if parts.host == "places.googleapis.com" { return ResourceName(path).map(\.identities) ?? [] }
         if path.hasSuffix("/maps/api/place/photo"), isGoogle(parts.host) {
             let value = parts.parameter("photo_reference") ?? parts.parameter("photoreference") ?? parts.parameter("photoReference")
             return value.map(referenceIdentities) ?? []
@@ -136,8 +153,7 @@ public enum PhotoURL {
             guard let token = parts.query.split(separator: "&").first(where: { $0.hasPrefix("1s") }) else { return [] }
             return referenceIdentities(percentDecoded(String(token.dropFirst(2))))
         }
-        guard parts.host == "places.googleapis.com" else { return nil }
-        return ResourceName(path).map(\.identities) ?? []
+        return nil
     }
 
     /// The identities of a reference, which some teams fill with a resource name.

@@ -16,42 +16,44 @@ extension PhotoURL {
     /// it, and what is long is no base64 of a text. True of most addresses, the plain ones of Google's own among them.
     static func hidesNothing(_ url: String) -> Bool {
         let answer = url.utf8.withContiguousStorageIfAvailable { bytes in
-            guard bytes.count <= 8_192, let places = plainParts(bytes) else { return false }
-            return places.allSatisfy { part in
-                guard part.count >= 16 else { return true }
-                let part = bytes[part]
-                if part.starts(with: "aHR0c".utf8) || part.starts(with: "1s".utf8) { return false }
-                let stem = part.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
-                return Base64Text.decodeText(UnsafeBufferPointer(rebasing: stem)) == nil
-            }
+            bytes.count <= 8_192
+                && allPartsArePlain(bytes) { part in
+                    guard part.count >= 16 else { return true }
+                    let part = bytes[part]
+                    if part.starts(with: "aHR0c".utf8) || part.starts(with: "1s".utf8) { return false }
+                    let stem = part.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
+                    return Base64Text.decodeText(UnsafeBufferPointer(rebasing: stem)) == nil
+                }
         }
         return answer ?? false
     }
 
-    /// The parts of the path and of the query's values; nil when a byte among them may begin something hidden.
-    private static func plainParts(_ bytes: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
+    private static let plainBytes = ASCIISet("0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ.-_")
+
+    /// Whether no byte of an address may begin something hidden, and all parts of its path and its query's values fulfil a condition.
+    private static func allPartsArePlain(_ bytes: UnsafeBufferPointer<UInt8>, _ isPlain: (Range<Int>) -> Bool) -> Bool {
         var start = 0
         for scheme in ["https://", "http://"] where bytes.starts(with: scheme.utf8) { start = scheme.utf8.count }
-        var parts: [Range<Int>] = []
+        let plain = plainBytes
         var isQuery = false
         var hasKey = false
-        for index in start..<bytes.count {
+        var index = start
+        while true {
+            while index < bytes.count, plain.contains(bytes[index]) { index &+= 1 }
+            guard index < bytes.count else { break }
             switch bytes[index] {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                continue
             case UInt8(ascii: "/") where !isQuery: break
             case UInt8(ascii: "&") where isQuery: hasKey = false
             // A second sign of the kind may be base64's.
             case UInt8(ascii: "=") where isQuery && !hasKey: hasKey = true
             case UInt8(ascii: "?") where !isQuery: isQuery = true
-            default: return nil
+            default: return false
             }
-            if start < index { parts.append(start..<index) }
-            start = index + 1
+            guard isPlain(start..<index) else { return false }
+            index += 1
+            start = index
         }
-        if start < bytes.count { parts.append(start..<bytes.count) }
-        return parts
+        return isPlain(start..<bytes.count)
     }
 }
 

@@ -89,11 +89,7 @@ public enum Inspector {
             if elements[index].role == .image || !elements[index].imageSources.isEmpty { result.images += 1 }
             if let text = elements[index].text, draws(text) { result.texts += 1 }
             guard !elements[index].imageSources.isEmpty else { continue }
-            if elements[index].imageSources.contains(where: {
-                $0.via != .deferred && !PhotoURL.identities(in: $0.url).isEmpty && !PhotoURL.isAvatar($0.url)
-            }) {
-                result.photos += 1
-            }
+            if elements[index].imageSources.contains(where: { $0.via != .deferred && PhotoURL.isPlacePhoto($0.url) }) { result.photos += 1 }
         }
     }
 }

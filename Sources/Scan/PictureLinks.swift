@@ -7,17 +7,20 @@ enum PictureLinks {
     static func read(_ screens: [Screen], format: FormatID, path: String) -> RecordFile? {
         var file = RecordFile(format: format)
         var seen: Set<String> = []
-        for element in screens.lazy.flatMap(\.elements) {
-            guard let digest = element.attributes.first(where: { $0.name == "sha256" })?.value, seen.insert(digest).inserted else {
-                continue
+        for screen in screens {
+            for index in screen.elements.indices {
+                // Elements are large: only those that have a digest are taken out of their list.
+                let named = screen.elements[index].attributes.first { $0.name == "sha256" }
+                guard let digest = named?.value, seen.insert(digest).inserted else { continue }
+                let element = screen.elements[index]
+                let addresses = element.imageSources.filter { $0.via != .deferred && !PhotoURL.isAvatar($0.url) }
+                let identities = addresses.flatMap { PhotoURL.identities(in: $0.url) }
+                guard !identities.isEmpty else { continue }
+                file.links.append(
+                    LinkRecord(
+                        identities: identities + [PhotoIdentity(.bytes, digest)],
+                        location: RecordLocation(path: path, jsonPath: "", line: element.line)))
             }
-            let addresses = element.imageSources.filter { $0.via != .deferred && !PhotoURL.isAvatar($0.url) }
-            let identities = addresses.flatMap { PhotoURL.identities(in: $0.url) }
-            guard !identities.isEmpty else { continue }
-            file.links.append(
-                LinkRecord(
-                    identities: identities + [PhotoIdentity(.bytes, digest)],
-                    location: RecordLocation(path: path, jsonPath: "", line: element.line)))
         }
         return file.links.isEmpty ? nil : file
     }

@@ -7,8 +7,8 @@ public enum Base64 {
         text.withContiguousStorageIfAvailable { decode($0) } ?? Array(text).withUnsafeBufferPointer { decode($0) }
     }
 
-    /// Decodes contiguous text.
-    private static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    /// The same for text in one piece.
+    public static func decode(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
         var isSound = true
         let bytes = [UInt8](unsafeUninitializedCapacity: text.count / 4 * 3 + 3) { out, count in
             values.withUnsafeBufferPointer { values in

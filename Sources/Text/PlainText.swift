@@ -91,6 +91,12 @@ public enum PlainText {
         return found ?? text.utf8.contains(byte)
     }
 
+    /// The first place of a byte in a range of others.
+    public static func index(of byte: UInt8, in bytes: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
+        guard let start = bytes.baseAddress, !range.isEmpty, range.upperBound <= bytes.count else { return nil }
+        return memchr(start + range.lowerBound, Int32(byte), range.count).map { UnsafeRawPointer($0) - UnsafeRawPointer(start) }
+    }
+
     /// Whether a text stands in some bytes; an empty one stands in none.
     public static func holds(_ needle: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var needle = needle

@@ -21,9 +21,10 @@ import Testing
 
     @Test func fourNumbersAreFourNumbers() throws {
         let root = try #require(JSONDocument.parse(Array(#"[[1,2.5,-3,4],[1,2,3],[1,2,3,[4]],[1,2,3,"4"],{"a":1},[1e1,2,3,4]]"#.utf8)).root)
-        var found: [[Double]?] = []
-        root.forEachFour { four in found.append(four.map { [$0.0, $0.1, $0.2, $0.3] }) }
-        #expect(found == [[1, 2.5, -3, 4], nil, nil, nil, nil, [10, 2, 3, 4]])
+        let fours = root.fours
+        let found = (0...fours.count).map { element in fours[element].map { [$0.0, $0.1, $0.2, $0.3] } }
+        #expect(found == [[1, 2.5, -3, 4], nil, nil, nil, nil, [10, 2, 3, 4], nil])
+        #expect((-1..<5).map { fours.number($0, of: 0) } == [nil, 1, 2.5, -3, 4, nil])
     }
 
     @Test func whatIsWrittenAlikeIsOneKind() throws {
@@ -45,6 +46,9 @@ import Testing
         #expect(!items[4].isWritten(like: items[5]))
     }
 
+    /// A list of so many numbers that it is known again.
+    private static let long = "[10,20,0,1.5,-3.25,123456789,1234567.12345678,8,9,0.5]"
+
     /// Texts that begin plain and turn out not to be.
     static let texts = [
         #"{"a":1,"b":"x","c":true,"d":null,"e":-2.5,"f":false}"#, #"{"a":1,"b\u0041":2,"c":"\n","d":[1,2],"e":{"f":1},"g":3}"#,
@@ -54,6 +58,9 @@ import Testing
         #"[1,2,-3,4.5,0,-0,10]"#, #"[1,2,01,3]"#, #"[1,2,3e4,5]"#, #"[1,2,3"#, #"[1,2,"#, #"[1, 2 ,3,4 ]"#, #"[[1,2],[3],[],[4,5]]"#,
         #"[[1,2],[3,],[4]]"#, #"[[1,2],[3,"x"],[4]"#, #"[[1,2],[3,[4]],[5]]"#, #"[[1,2],[3 ,4]]"#, #"[[1,2],{"a":[[6],[7]]},[8]]"#,
         #"[[1,2] [3]]"#,
+        "[\(Array(repeating: long, count: 5).joined(separator: ","))]", "[\(long), \(long),[\(long)],\(long.dropLast())1],\(long)]",
+        "[\(long),\(long.dropLast()),8],\(long),\(long)", "{\"a\":[\(long),\(long)],\"b\":[\(long),[7]],\"c\":\(long)}",
+        "[\(long),\(long.dropLast())", "[\(long),\(long)", "[\(long),\(long.replacing(",-3.25", with: ",-03.25")),\(long)]",
         #"[[-],[1]]"#, "[[\(Array(repeating: "1", count: 200).joined(separator: ","))],[2]]",
     ]
 

@@ -33,4 +33,9 @@ import Testing
     func hiddenAvatarsAreFound(path: String) {
         #expect(PhotoURL.isAvatar("https://img.example.org/\(path)"))
     }
+
+    @Test(arguments: addresses + ["https://img.example.org/places/ChIJinvented/photos/AUexToken?u=\(encoded)", "places/a/photos/b"])
+    func aPlacePhotoHasIdentitiesAndIsNoAvatar(address: String) {
+        #expect(PhotoURL.isPlacePhoto(address) == (!PhotoURL.identities(in: address).isEmpty && !PhotoURL.isAvatar(address)))
+    }
 }

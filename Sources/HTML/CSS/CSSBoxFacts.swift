@@ -13,8 +13,14 @@ extension CSSStyle {
 
     /// Whether the element becomes a block whatever its `display`: floated, positioned, or an item of a flex or grid container.
     public func isBlockified(parent: CSSStyle) -> Bool {
-        isOutOfFlow || floats || parent.display == .flex || parent.display == .grid
+        isBlockByItself || parent.makesItemsBlocks
     }
+
+    /// Whether the element is a block for being floated or positioned.
+    public var isBlockByItself: Bool { isOutOfFlow || floats }
+
+    /// Whether all children are blocks: the items of a flex or grid container.
+    public var makesItemsBlocks: Bool { display == .flex || display == .grid }
 
     /// Whether the element is taken out of the flow of its siblings.
     public var isOutOfFlow: Bool { position == .absolute || position == .fixed }

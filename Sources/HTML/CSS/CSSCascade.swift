@@ -38,28 +38,36 @@ public struct CSSCascade {
         var place = 0
     }
 
-    /// What decides which rules can match an element.
-    private struct Signature: Hashable {
-        var scope: Int32
-        /// Whether the element is in the scope itself.
-        var isInside: Bool
-        var tag: String
-        /// The number of the list of classes.
-        var classes: Int32
-        var id: String?
-    }
-
     /// A rule that may match, and whether it does so without any doubt.
     private struct Candidate {
-        var rule: Int
+        var match: Match
         var isSure: Bool
+        /// Steps that a match costs.
+        var cost: Int
     }
 
-    private var known: [Signature: [Candidate]] = [:]
+    /// The rules of a scope that may match the elements of one look.
+    private final class Plan {
+        fileprivate(set) var candidates: [Candidate] = []
+        /// Whether all of them match all elements of the look.
+        fileprivate(set) var isSettled = true
+        /// Steps that all matches cost together.
+        fileprivate(set) var cost = 0
+        /// The matches, and which rules they are.
+        fileprivate(set) var matches: [Match] = []
+        fileprivate(set) var rules: [Int] = []
+    }
+
+    /// The plan where there are no rules.
+    private let nothing = Plan()
+    /// Plans for elements in their own scope by the number of their look; the others by that and the number of the scope.
+    private var ownPlans: [Plan?]
+    private var plans: [Int: Plan] = [:]
 
     /// Reads all style elements of a tree; `linked` holds the texts of linked sheets that are at hand, by `href` as written.
     public init(_ tree: HTMLTree, _ scopes: HTMLScopes, linked: [String: String] = [:]) {
         matcher = CSSMatcher(tree, scopes)
+        ownPlans = Array(repeating: nil, count: matcher.looks.count)
         sheets = Array(repeating: CSSStyleSheet(), count: scopes.scopes.count)
         for index in tree.nodes.indices {
             let scope = Int(scopes.scopeOf[index])
@@ -85,31 +93,36 @@ public struct CSSCascade {
                 if let source = linked[href] { sheets[scope].add(source) } else { missingSheets += 1 }
             }
         }
-        if sheets.contains(where: { !$0.isEmpty }) { matcher.gather() }
     }
 
     /// The styles of an element whose parent in the flattened tree has the given style.
     public mutating func styles(of node: Int, parent: CSSStyle) -> CSSStyles {
         var matches: [Match] = []
         collect(node, into: &matches)
-        return compute(node, matches, inline: matcher.tree.attribute(node, .style), parent: parent)
+        return compute(node, matches, parent: parent)
     }
 
     /// The same, computed once for all elements that are alike in everything that counts.
     public mutating func sharedStyles(of node: Int, parent: CSSSharedStyle) -> CSSSharedStyles {
+        let manner = matcher.looks[Int(matcher.lookOf[node])].manner
+        var key = CSSStyleMemo.Key(parent: parent.number, manner: manner, rules: [])
+        if matcher.scopes.shadowScopes.isEmpty, matcher.budget > 0, let plan = settledPlan(node, scope: matcher.scopes.scopeOf[node]) {
+            matcher.spend(plan.cost)
+            key.rules = plan.rules
+            if let found = memo.known(key) { return found }
+            return memo.keep(compute(node, plan.matches, parent: parent.style), for: key)
+        }
         var matches: [Match] = []
         collect(node, into: &matches)
-        let inline = matcher.tree.attribute(node, .style)
-        let key = CSSStyleMemo.Key(
-            parent: parent.number, tag: matcher.tree.nodes[node].tag ?? "", traits: CSSDefaults.traits(node, matcher.tree), inline: inline,
-            rules: matches.map(\.place))
+        key.rules = matches.map(\.place)
         if let found = memo.known(key) { return found }
-        return memo.keep(compute(node, matches, inline: inline, parent: parent.style), for: key)
+        return memo.keep(compute(node, matches, parent: parent.style), for: key)
     }
 
     /// The styles that rules and a `style` attribute give an element.
-    private mutating func compute(_ node: Int, _ matches: [Match], inline: String?, parent: CSSStyle) -> CSSStyles {
+    private mutating func compute(_ node: Int, _ matches: [Match], parent: CSSStyle) -> CSSStyles {
         var matches = matches
+        let inline = matcher.tree.attribute(node, .style)
         let written = inline.map { CSSParser.declarations($0) } ?? []
         if inline != nil { matches.append(Match(tier: 2, specificity: 0, order: 0, target: .element, block: -1)) }
         var initial = CSSStyle(inheritingFrom: parent)
@@ -148,36 +161,55 @@ public struct CSSCascade {
         _ node: Int, scope: Int32, tierShift: Int, into matches: inout [Match], where isWanted: (CSSSelector) -> Bool
     ) {
         guard !sheets[Int(scope)].isEmpty, matcher.budget > 0 else { return }
-        for candidate in candidates(node, scope: scope) {
-            let rule = sheets[Int(scope)].rules[candidate.rule]
+        for candidate in plan(node, scope: scope).candidates {
+            let rule = sheets[Int(scope)].rules[candidate.match.order]
             guard isWanted(rule.selector) else { continue }
             if candidate.isSure { matcher.spend(1) } else if !matcher.matches(rule.selector, node, scope: scope) { continue }
-            matcher.spend(20 + 5 * sheets[Int(scope)].blocks[rule.block].count)
-            matches.append(
-                Match(
-                    tier: (rule.isLayered ? 0 : 1) + tierShift, specificity: rule.selector.specificity, order: candidate.rule,
-                    target: rule.selector.target, scope: Int(scope), block: rule.block,
-                    place: (Int(scope) << 32 | candidate.rule) << 1 | (tierShift == 0 ? 0 : 1)))
+            matcher.spend(candidate.cost)
+            var match = candidate.match
+            match.tier += tierShift
+            if tierShift != 0 { match.place |= 1 }
+            matches.append(match)
         }
     }
 
-    /// The rules that may match an element, worked out once for all that have its tag, classes and id.
-    private mutating func candidates(_ node: Int, scope: Int32) -> [Candidate] {
-        let tag = matcher.tree.nodes[node].tag ?? ""
-        let key = Signature(
-            scope: scope, isInside: matcher.scopes.scopeOf[node] == scope, tag: tag, classes: matcher.classLists[node],
-            id: matcher.ids[node])
-        if let known = known[key] { return known }
-        var found: [Candidate] = []
+    /// The plan for an element in its own scope when tag, classes and id decide all about it.
+    private mutating func settledPlan(_ node: Int, scope: Int32) -> Plan? {
+        guard !sheets[Int(scope)].isEmpty else { return nothing }
+        let plan = plan(node, scope: scope)
+        return plan.isSettled ? plan : nil
+    }
+
+    /// The rules that may match an element, worked out once for all of its look.
+    private mutating func plan(_ node: Int, scope: Int32) -> Plan {
+        let number = Int(matcher.lookOf[node])
+        let isOwn = matcher.looks[number].look.scope == scope
+        let key = number << 32 | Int(scope)
+        if let known = isOwn ? ownPlans[number] : plans[key] { return known }
+        let known = matcher.looks[number]
+        let plan = Plan()
         let sheet = sheets[Int(scope)]
-        sheet.candidates(id: matcher.ids[node], classes: matcher.classes[node], tag: tag) { rule in
-            let selector = sheet.rules[rule].selector
-            let isSure = key.isInside && selector.compounds.count == 1 && selector.target != .slotted && matcher.isSettled(selector)
-            if isSure, !matcher.matches(selector, node, scope: scope), matcher.budget > 0 { return }
-            found.append(Candidate(rule: rule, isSure: isSure && matcher.budget > 0))
+        sheet.candidates(id: known.look.id, classes: known.classes, tag: known.look.manner.tag) { number in
+            let rule = sheet.rules[number]
+            var isSure =
+                isOwn && rule.selector.compounds.count == 1 && rule.selector.target != .slotted
+                && matcher.isSettled(rule.selector)
+            if isSure, !matcher.matches(rule.selector, node, scope: scope), matcher.budget > 0 { return }
+            isSure = isSure && matcher.budget > 0
+            let match = Match(
+                tier: rule.isLayered ? 0 : 1, specificity: rule.selector.specificity, order: number, target: rule.selector.target,
+                scope: Int(scope), block: rule.block, place: (Int(scope) << 32 | number) << 1)
+            let cost = 20 + 5 * sheet.blocks[rule.block].count
+            plan.candidates.append(Candidate(match: match, isSure: isSure, cost: cost))
+            // What is slotted is styled by its host alone.
+            if rule.selector.target == .slotted { return }
+            plan.isSettled = plan.isSettled && isSure
+            plan.cost += cost + 1
+            plan.matches.append(match)
+            plan.rules.append(match.place)
         }
-        if known.count < 20_000 { known[key] = found }
-        return found
+        if isOwn { ownPlans[number] = plan } else if plans.count < 20_000 { plans[key] = plan }
+        return plan
     }
 
     /// Applies declarations in ascending rank: normal ones, then important ones.

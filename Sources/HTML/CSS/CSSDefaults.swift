@@ -59,18 +59,19 @@ enum CSSDefaults {
 
     /// What `apply` looks at in a node beside its tag and its parent's style: two nodes of a tag with equal traits get equal styles.
     static func traits(_ node: Int, _ tree: HTMLTree) -> [String] {
-        let decisive: [HTMLKey] = [.hidden, .open, .href, .width, .height, .bgcolor, .background, .color, .text, .drawing]
-        guard decisive.contains(where: { tree.has(node, $0) }) else { return [] }
-        return tree.attributes(of: node).flatMap { attribute -> [String] in
-            switch attribute.name {
-            // Of these it only matters that they are there.
-            case "href", "open": [attribute.name, ""]
-            case "hidden", "width", "height", "bgcolor", "background", "color", "text", "display", "visibility", "opacity", "font-size":
-                [attribute.name, attribute.value]
-            default: []
-            }
+        guard !tree.nodes[node].keys.isDisjoint(with: decisive) else { return [] }
+        var traits: [String] = []
+        for place in tree.nodes[node].attributes where !tree.attributes[Int(place)].keys.isDisjoint(with: decisive) {
+            let attribute = tree.attributes[Int(place)]
+            // Of links and open ones it only matters that they are.
+            let value = attribute.keys.isDisjoint(with: present) ? attribute.value : ""
+            traits += [attribute.name, value]
         }
+        return traits
     }
+
+    private static let present = HTMLKeys([.href, .open])
+    private static let decisive = HTMLKeys([.hidden, .open, .href, .width, .height, .bgcolor, .background, .color, .text, .drawing])
 
     /// Presentation attributes of SVG; its text is painted with `fill`, which is not followed here.
     private static func applyDrawing(to style: inout CSSStyle, _ node: Int, _ tree: HTMLTree, tag: String, parent: CSSStyle) {

@@ -4,10 +4,37 @@
 struct CSSMatcher {
     let tree: HTMLTree
     let scopes: HTMLScopes
-    private(set) var ids: [String?]
-    private(set) var classes: [[String]]
-    /// The number of each element's list of classes; 0 for none.
-    private(set) var classLists: [Int32]
+    /// What an element's attributes set, beside what rules set for it.
+    struct Manner: Hashable {
+        var tag: String
+        /// The `style` attribute.
+        var inline: String?
+        /// The attributes that the browser's own sheet looks at.
+        var traits: [String] = []
+    }
+
+    /// Everything that is seen of an element alone, without its place in the tree.
+    struct Look: Hashable {
+        /// The scope that the element is in.
+        var scope: Int32
+        var id: String?
+        /// The list of classes as written.
+        var className: String?
+        var manner: Manner
+    }
+
+    /// A look that some elements have.
+    struct KnownLook {
+        var look: Look
+        var classes: [String]
+        /// The number of its manner.
+        var manner: Int
+    }
+
+    /// The distinct looks of elements.
+    private(set) var looks: [KnownLook] = []
+    /// The number of each element's look.
+    private(set) var lookOf: [Int32]
     /// The element before this one among its siblings; -1 for the first.
     private var previous: [Int32]
     /// The position among the sibling elements, from 1.
@@ -16,42 +43,36 @@ struct CSSMatcher {
     /// Steps that are left; beyond them nothing matches any more.
     private(set) var budget = 30_000_000
 
-    /// A matcher that knows nothing yet of the tree's elements; before anything is matched, `gather` must be called.
+    /// Gathers the facts of a tree.
     init(_ tree: HTMLTree, _ scopes: HTMLScopes) {
         self.tree = tree
         self.scopes = scopes
-        ids = []
-        classes = []
-        classLists = []
-        previous = []
-        position = []
-        childCount = []
-    }
-
-    /// Gathers the facts of the tree.
-    mutating func gather() {
         let count = tree.nodes.count
-        var lists: [String: (number: Int32, list: [String])] = [:]
-        ids = Array(repeating: nil, count: count)
-        classes = Array(repeating: [], count: count)
-        classLists = Array(repeating: 0, count: count)
+        var numbers: [Look: Int32] = [:]
+        var manners: [Manner: Int] = [:]
+        lookOf = Array(repeating: 0, count: count)
         previous = Array(repeating: -1, count: count)
         position = Array(repeating: 0, count: count)
         childCount = Array(repeating: 0, count: count)
         var last = [Int32](repeating: -1, count: count)
+        // The look of each kind of elements, as that kind was seen last.
+        var ofKind: [Int: Int32] = [:]
         for index in 0..<count where tree.nodes[index].tag != nil {
-            if tree.has(index, .id) || tree.has(index, .className) {
-                for attribute in tree.attributes(of: index) {
-                    if attribute.name == "id" { ids[index] = attribute.value }
-                    if attribute.name == "class" {
-                        // Few lists of classes are on many elements.
-                        if lists[attribute.value] == nil {
-                            let list = attribute.value.split(whereSeparator: \.isASCIIWhitespace).map(String.init)
-                            lists[attribute.value] = (Int32(clamping: lists.count + 1), list)
-                        }
-                        if let known = lists[attribute.value] { (classLists[index], classes[index]) = known }
-                    }
+            let kind = tree.nodes[index].kind
+            if kind != 0, let known = ofKind[kind], looks[Int(known)].look.scope == scopes.scopeOf[index] {
+                lookOf[index] = known
+            } else {
+                let look = Self.look(index, tree, scopes)
+                let number = numbers[look] ?? Int32(clamping: looks.count)
+                if Int(number) == looks.count {
+                    numbers[look] = number
+                    let manner = manners[look.manner] ?? manners.count
+                    manners[look.manner] = manner
+                    let classes = look.className?.split(whereSeparator: \.isASCIIWhitespace).map(String.init) ?? []
+                    looks.append(KnownLook(look: look, classes: classes, manner: manner))
                 }
+                lookOf[index] = number
+                if kind != 0 { ofKind[kind] = number }
             }
             let parent = Int(tree.nodes[index].parent)
             guard parent >= 0 else {
@@ -64,6 +85,23 @@ struct CSSMatcher {
             position[index] = childCount[parent]
         }
     }
+
+    /// The look of an element.
+    private static func look(_ node: Int, _ tree: HTMLTree, _ scopes: HTMLScopes) -> Look {
+        var look = Look(scope: scopes.scopeOf[node], manner: Manner(tag: tree.nodes[node].tag ?? ""))
+        guard !tree.nodes[node].keys.isEmpty else { return look }
+        look.manner.traits = CSSDefaults.traits(node, tree)
+        guard !tree.nodes[node].keys.isDisjoint(with: selecting) else { return look }
+        for place in tree.nodes[node].attributes {
+            let keys = tree.attributes[Int(place)].keys
+            if keys.contains(.id) { look.id = tree.attributes[Int(place)].value }
+            if keys.contains(.className) { look.className = tree.attributes[Int(place)].value }
+        }
+        look.manner.inline = tree.attribute(node, .style)
+        return look
+    }
+
+    private static let selecting = HTMLKeys([.id, .className, .style])
 
     /// Whether tag, classes and id of an element alone decide whether a selector's last compound matches it.
     func isSettled(_ selector: CSSSelector) -> Bool {
@@ -81,7 +119,7 @@ struct CSSMatcher {
     /// Whether the compounds up to an index match, the last of them on this element. Depth is bounded by the selector's length.
     private mutating func matches(_ selector: CSSSelector, _ index: Int, _ node: Int, scope: Int32) -> Bool {
         let isSlotted = selector.target == .slotted
-        guard index >= 0, matches(selector.compounds[index], node, scope: scope, isSlotted: isSlotted) else { return false }
+        guard index >= 0, fulfils(selector, index, node, scope: scope, isSlotted: isSlotted) else { return false }
         guard index > 0 else { return true }
         switch selector.combinators[index - 1] {
         case .child:
@@ -116,19 +154,21 @@ struct CSSMatcher {
         return owner.kind == .shadow && owner.host >= 0 ? owner.host : nil
     }
 
-    /// Whether all conditions of one compound hold.
-    private mutating func matches(_ compound: CSSCompound, _ node: Int, scope: Int32, isSlotted: Bool = false) -> Bool {
-        budget -= 1 + (compound.classes.isEmpty ? 0 : classes[node].count)
+    /// Whether all conditions of one compound hold; it is read where it stands, since a copy costs more than most of them.
+    private mutating func fulfils(_ selector: CSSSelector, _ index: Int, _ node: Int, scope: Int32, isSlotted: Bool) -> Bool {
+        let number = Int(lookOf[node])
+        budget -= 1 + (selector.compounds[index].classes.isEmpty ? 0 : looks[number].classes.count)
         guard budget > 0 else { return false }
         if scopes.scopeOf[node] != scope, !isSlotted {
             // From inside a shadow tree the host is seen by `:host` alone.
-            guard scopes.scopes[Int(scope)].host == node, compound.pseudoClasses.contains(where: \.isHost) else { return false }
+            let isHost = selector.compounds[index].pseudoClasses.contains(where: \.isHost)
+            guard scopes.scopes[Int(scope)].host == node, isHost else { return false }
         }
-        if let id = compound.id, ids[node] != id { return false }
-        if let tag = compound.tag, tree.nodes[node].tag != tag { return false }
-        for name in compound.classes where !classes[node].contains(name) { return false }
-        for test in compound.attributes where !matches(test, node) { return false }
-        for pseudo in compound.pseudoClasses where !matches(pseudo, node, scope: scope) { return false }
+        if let id = selector.compounds[index].id, looks[number].look.id != id { return false }
+        if let tag = selector.compounds[index].tag, tree.nodes[node].tag != tag { return false }
+        for name in selector.compounds[index].classes where !looks[number].classes.contains(name) { return false }
+        for test in selector.compounds[index].attributes where !matches(test, node) { return false }
+        for pseudo in selector.compounds[index].pseudoClasses where !matches(pseudo, node, scope: scope) { return false }
         return true
     }
 

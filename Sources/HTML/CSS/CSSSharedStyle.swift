@@ -25,11 +25,8 @@ struct CSSStyleMemo {
     struct Key: Hashable {
         /// The number of the parent's style.
         var parent: Int
-        var tag: String
-        /// The attributes that the browser's own sheet looks at.
-        var traits: [String]
-        /// The `style` attribute.
-        var inline: String?
+        /// The number of what the element's attributes set.
+        var manner: Int
         /// The rules that match, in the order in which they were found.
         var rules: [Int]
     }

@@ -38,13 +38,25 @@ public struct CSSStyleSheet: Sendable {
     public var isEmpty: Bool { rules.isEmpty }
 
     /// Adds the rules of a style element or file behind those already there.
-    public mutating func add(_ source: String, isLayered: Bool = false) {
+    public mutating func add(_ source: String) {
+        let other = CSSSheetCache.sheet(source)
+        if isEmpty {
+            self = other
+            return
+        }
+        let first = blocks.count
+        blocks += other.blocks
+        for rule in other.rules { add(CSSRule(selector: rule.selector, block: first + rule.block, isLayered: rule.isLayered)) }
+    }
+
+    /// A sheet with the rules of one source.
+    init(parsing source: String) {
         var parser = CSSParser(source)
-        parser.run { selectors, declarations, layered in
+        parser.run { selectors, declarations, isLayered in
             let kept = selectors.filter { !$0.compounds.isEmpty }
             guard !kept.isEmpty, !declarations.isEmpty else { return }
             blocks.append(declarations)
-            for selector in kept { add(CSSRule(selector: selector, block: blocks.count - 1, isLayered: layered || isLayered)) }
+            for selector in kept { add(CSSRule(selector: selector, block: blocks.count - 1, isLayered: isLayered)) }
         }
     }
 

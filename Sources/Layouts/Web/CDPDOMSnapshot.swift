@@ -68,7 +68,7 @@ enum CDPDOMSnapshot {
     private static func screen(_ table: DOMSnapshotTable, request: [UInt8], bytes: [UInt8], limits: Limits) -> Screen {
         let columns = columns(of: table, request: request)
         let ratio = pixelRatio(table)
-        var builder = DOMSnapshotBuilder(table, columns: columns.names, ratio: ratio, limits: limits)
+        var builder = DOMSnapshotBuilder(DOMSnapshotFacts(table, columns: columns.names, ratio: ratio), limits: limits)
         builder.build()
         builder.findPlaces(bytes)
         let size = pageSize(table, &builder)
@@ -81,8 +81,8 @@ enum CDPDOMSnapshot {
             root.subtreeEnd = 1
             elements = [root]
         }
-        let knowsHiding = builder.knows("visibility") && builder.knows("opacity")
-        let knowsPictures = builder.knows("background-image") || builder.missingSheets == 0
+        let knowsHiding = builder.facts.knows("visibility") && builder.facts.knows("opacity")
+        let knowsPictures = builder.facts.knows("background-image") || builder.missingSheets == 0
         let capabilities = Capabilities(
             imageSources: knowsPictures ? .full : .partial, images: .full, texts: .full, operability: .full, linkTargets: .full,
             bounds: .full,
@@ -128,7 +128,7 @@ enum CDPDOMSnapshot {
     /// The size of the page; where the page cuts off what is beyond its window, that of the window, and everything moved to it.
     private static func pageSize(_ table: DOMSnapshotTable, _ builder: inout DOMSnapshotBuilder) -> Size? {
         guard let page = table.documents.first else { return nil }
-        let ratio = builder.ratio
+        let ratio = builder.facts.ratio
         let window = page.rows.first { page.nodes[$0.node].type == 9 }?.bounds
         let html = page.rows.first { table.name(page.nodes[$0.node]).text == "html" }?.bounds
         guard var width = page.content?.width ?? html?.maxX ?? window?.width,

@@ -116,18 +116,22 @@ enum DOMSnapshotColumns {
         // Most rows share their style with others, so each style is counted once for all of them.
         var rowsOf = [Int](repeating: 0, count: table.styles.count)
         let hidden = table.styles.map { style in
-            style.indices.filter { $0 < columns.count && style[$0] >= 0 && table.texts[Int(style[$0])] == "hidden" }
+            style.indices.filter { $0 < columns.count && style[$0] >= 0 && table.text(style[$0]) == "hidden" }
         }
         for document in table.documents {
             var rowOfNode = [Int](repeating: -1, count: document.nodes.count)
-            for (number, row) in document.rows.enumerated() where rowOfNode[row.node] < 0 { rowOfNode[row.node] = number }
-            for row in document.rows {
-                rowsOf[Int(row.style)] += 1
-                let node = document.nodes[row.node]
-                let parentRow = node.type == 1 && node.parent >= 0 ? rowOfNode[Int(node.parent)] : -1
-                guard parentRow >= 0 else { continue }
-                let style = table.styles[Int(row.style)]
-                let above = Int(document.rows[parentRow].style)
+            for number in document.rows.indices where rowOfNode[document.rows[number].node] < 0 {
+                rowOfNode[document.rows[number].node] = number
+            }
+            for number in document.rows.indices {
+                let kind = Int(document.rows[number].style)
+                rowsOf[kind] += 1
+                let node = document.rows[number].node
+                let parent = Int(document.nodes[node].parent)
+                guard document.nodes[node].type == 1, parent >= 0, rowOfNode[parent] >= 0 else { continue }
+                let above = Int(document.rows[rowOfNode[parent]].style)
+                guard !hidden[above].isEmpty else { continue }
+                let style = table.styles[kind]
                 for column in hidden[above] where column < style.count && style[column] >= 0 {
                     columns[column].hiddenChildren.seen += 1
                     if style[column] == table.styles[above][column] { columns[column].hiddenChildren.inherited += 1 }
@@ -139,7 +143,7 @@ enum DOMSnapshotColumns {
             for (column, value) in style.prefix(columns.count).enumerated() where value >= 0 { counts[column][value, default: 0] += count }
         }
         for column in columns.indices where counts[column].count <= 2_000 {
-            for (value, count) in counts[column] { columns[column].values[table.texts[Int(value)], default: 0] += count }
+            for (value, count) in counts[column] { columns[column].values[table.text(value), default: 0] += count }
             columns[column].total = counts[column].values.reduce(0, +)
         }
         return columns
@@ -155,7 +159,7 @@ enum DOMSnapshotColumns {
             let style = table.styles[Int(number)]
             let found = columns.indices.prefix(style.count).compactMap { column -> (column: Int, size: Double)? in
                 guard style[column] >= 0 else { return nil }
-                let text = table.texts[Int(style[column])]
+                let text = table.text(style[column])
                 guard text.hasSuffix("px"), let size = Double(text.dropLast(2)), size > 0 else { return nil }
                 return (column, size)
             }

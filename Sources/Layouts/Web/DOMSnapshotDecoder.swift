@@ -9,7 +9,7 @@ struct DOMSnapshotDecoder {
     private var nodeCount = 0
     /// Bytes of text that nodes may still have in all.
     private var textBudget = 256 << 20
-    /// Bytes of each text.
+    /// Bytes of each text as it is written.
     private var lengths: [Int]
     /// The name that each text is, as far as it is one: -1 until somebody asks.
     private var nameOf: [Int32]
@@ -19,18 +19,18 @@ struct DOMSnapshotDecoder {
         guard let documents = root["documents"], documents.kind == .array, let strings = root["strings"], strings.kind == .array else {
             return nil
         }
-        var decoder = DOMSnapshotDecoder(strings.elements.map { $0.string ?? "" }, limits: limits)
+        var decoder = DOMSnapshotDecoder(strings, limits: limits)
         for document in documents.elements { decoder.add(document) }
         for document in decoder.table.documents.indices { decoder.checkFrames(document) }
         return decoder.table
     }
 
     /// A decoder that has read nothing but the strings yet.
-    private init(_ texts: [String], limits: Limits) {
+    private init(_ strings: JSONValue, limits: Limits) {
         self.limits = limits
-        table.texts = texts
-        lengths = texts.map(\.utf8.count)
-        nameOf = [Int32](repeating: -1, count: texts.count)
+        table.texts = DOMSnapshotTexts(strings)
+        lengths = strings.elements.map { $0.rawText.count }
+        nameOf = [Int32](repeating: -1, count: lengths.count)
     }
 
     /// The number of the string that a reference names; -1 for "none" and for references that point nowhere.
@@ -52,7 +52,7 @@ struct DOMSnapshotDecoder {
     /// The number of the name that a text is.
     private mutating func name(_ text: Int32) -> Int32 {
         guard text >= 0 else { return 0 }
-        if nameOf[Int(text)] < 0 { nameOf[Int(text)] = table.number(ofName: table.texts[Int(text)]) }
+        if nameOf[Int(text)] < 0 { nameOf[Int(text)] = table.number(ofName: table.text(text)) }
         return nameOf[Int(text)]
     }
 
@@ -90,7 +90,12 @@ struct DOMSnapshotDecoder {
         }
         for (index, type) in column(json["nodeType"], count, missing: 0).enumerated() { document.nodes[index].type = Int32(clamping: type) }
         for (index, number) in column(json["nodeValue"], count).enumerated() { document.nodes[index].value = text(number) }
-        if let attributes = json["attributes"] { readAttributes(attributes.numberLists(missing: -1), into: &document) }
+        if let attributes = json["attributes"] {
+            readAttributes(attributes.numberLists(missing: -1), into: &document)
+            for (index, kind) in attributes.repeats.kinds.prefix(count).enumerated() {
+                document.nodes[index].kind = Int(document.nodes[index].name) << 32 | Int(kind) + 1
+            }
+        }
         sparse(json["shadowRootType"], count) { decoder, index, value in
             document.nodes[index].isShadow = decoder.text(value?.int ?? -1) >= 0
         }
@@ -164,15 +169,15 @@ struct DOMSnapshotDecoder {
     /// Reads the rows of the layout.
     private mutating func readLayout(_ json: JSONValue, into document: inout DOMSnapshotTable.Document) {
         guard let indexes = json["nodeIndex"], indexes.kind == .array else { return }
-        let bounds = Self.rects(json["bounds"])
+        let bounds = Self.boxes(json, "bounds")
         let texts = json["text"]?.wholeNumbers(missing: -1) ?? []
         let styles = json["styles"]?.repeats ?? JSONRepeats()
         let first = table.styles.count
         // References of each style that point nowhere.
         let broken = styles.distinct.map { addStyle($0) }
         let orders = json["paintOrders"]?.wholeNumbers(missing: Int.min) ?? []
-        let offsets = Self.rects(json["offsetRects"])
-        let clients = Self.rects(json["clientRects"])
+        let offsets = Self.boxes(json, "offsetRects")
+        let clients = Self.boxes(json, "clientRects")
         let blends = json["blendedBackgroundColors"]?.wholeNumbers(missing: -1) ?? []
         document.rows.reserveCapacity(min(indexes.count, limits.nodes))
         for (index, node) in indexes.wholeNumbers(missing: -1).enumerated() {
@@ -190,12 +195,12 @@ struct DOMSnapshotDecoder {
                 table.brokenReferences += broken[kind]
                 style = Int32(clamping: first + kind)
             }
-            let client = index < clients.count ? clients[index] : nil
-            document.rows.append(
-                DOMSnapshotTable.Row(
-                    node: node, bounds: (index < bounds.count ? bounds[index] : nil) ?? Rect(x: 0, y: 0, width: 0, height: 0), text: text,
-                    style: style, paintOrder: order, offsetWidth: index < offsets.count ? offsets[index]?.width : nil,
-                    border: client.map { ($0.x, $0.y) } ?? (0, 0)))
+            var row = DOMSnapshotTable.Row(
+                node: node, bounds: Self.rect(bounds[index]) ?? Rect(x: 0, y: 0, width: 0, height: 0), text: text, style: style,
+                paintOrder: order, offsetWidth: offsets.number(2, of: index))
+            // Of all other boxes nobody asks for the border.
+            if table.name(document.nodes[node]).isFrame, let client = Self.rect(clients[index]) { row.border = (client.x, client.y) }
+            document.rows.append(row)
         }
     }
 
@@ -214,7 +219,7 @@ struct DOMSnapshotDecoder {
     /// Reads the lines of text.
     private mutating func readLines(_ json: JSONValue, into document: inout DOMSnapshotTable.Document) {
         guard let rows = json["layoutIndex"] else { return }
-        let bounds = Self.rects(json["bounds"])
+        let bounds = Self.boxes(json, "bounds")
         // Whatever is no number counts as one that no line can have.
         let starts = json["start"]?.wholeNumbers(missing: -1) ?? []
         let lengths = json["length"]?.wholeNumbers(missing: -1) ?? []
@@ -223,7 +228,7 @@ struct DOMSnapshotDecoder {
                 table.brokenReferences += 1
                 continue
             }
-            guard index < min(bounds.count, starts.count, lengths.count), let frame = bounds[index] else { continue }
+            guard index < min(starts.count, lengths.count), let frame = Self.rect(bounds[index]) else { continue }
             let start = starts[index]
             let length = lengths[index]
             guard start >= 0, length >= 0, start < 1 << 40, length < 1 << 40 else { continue }
@@ -232,19 +237,13 @@ struct DOMSnapshotDecoder {
         document.lines.sortByRow()
     }
 
-    /// A column of rectangles; nil for what is none.
-    private static func rects(_ json: JSONValue?) -> [Rect?] {
-        guard let json else { return [] }
-        var result: [Rect?] = []
-        result.reserveCapacity(json.count)
-        json.forEachFour { numbers in
-            guard let (x, y, width, height) = numbers, max(abs(x), abs(y), abs(width), abs(height)) < 1e9 else {
-                result.append(nil)
-                return
-            }
-            result.append(Rect(x: x, y: y, width: max(0, width), height: max(0, height)))
-        }
-        return result
+    /// A column of boxes; an empty one where there is none.
+    private static func boxes(_ json: JSONValue, _ key: String) -> JSONFours { (json[key] ?? json).fours }
+
+    /// Four numbers as a rectangle; nil where they can be none.
+    private static func rect(_ numbers: (Double, Double, Double, Double)?) -> Rect? {
+        guard let (x, y, width, height) = numbers, max(abs(x), abs(y), abs(width), abs(height)) < 1e9 else { return nil }
+        return Rect(x: x, y: y, width: max(0, width), height: max(0, height))
     }
 }
 

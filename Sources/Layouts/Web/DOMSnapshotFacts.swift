@@ -2,16 +2,66 @@
 import HTML
 import Model
 
-extension DOMSnapshotBuilder {
-    /// The element for a node, without its place in the tree.
+/// What is known of a snapshot, and what it states of each element.
+struct DOMSnapshotFacts {
+    typealias Level = DOMSnapshotBuilder.Level
+    let table: DOMSnapshotTable
+    /// Property names by column; nil for columns that nobody can name.
+    let columns: [String?]
+    /// Pixels of the bounds in one CSS pixel.
+    let ratio: Double
+    private let columnOf: [String: Int]
+    /// The columns that are looked at in every row.
+    private let backgroundImage: Int?
+    private let contentVisibility: Int?
+    /// Which properties are columns.
+    private let knowsColor: Bool
+    private let knowsBackgroundColor: Bool
+    let knowsWeight: Bool
+
+    /// The facts of a snapshot whose columns have these names.
+    init(_ table: DOMSnapshotTable, columns: [String?], ratio: Double) {
+        self.table = table
+        self.columns = columns
+        self.ratio = ratio
+        columnOf = Dictionary(columns.enumerated().compactMap { pair in pair.element.map { ($0, pair.offset) } }, uniquingKeysWith: { $1 })
+        backgroundImage = columnOf["background-image"]
+        contentVisibility = columnOf["content-visibility"]
+        knowsColor = columnOf["color"] != nil
+        knowsBackgroundColor = columnOf["background-color"] != nil
+        knowsWeight = columnOf["font-weight"] != nil
+    }
+
+    /// Whether a property is one of the columns.
+    func knows(_ property: String) -> Bool { columnOf[property] != nil }
+
+    /// The computed value of a node's first row, where its column is known.
+    private func value(_ column: Int?, _ node: Int, _ page: DOMSnapshotPage) -> String? {
+        guard let column else { return nil }
+        let row = page.firstRow(of: node)
+        guard row >= 0 else { return nil }
+        let style = table.styles[Int(page.document.rows[row].style)]
+        return column < style.count && style[column] >= 0 ? table.text(style[column]) : nil
+    }
+
+    /// Whether the computed background of a style of rows holds a gradient.
+    func hasGradient(_ style: Int) -> Bool {
+        guard let backgroundImage, backgroundImage < table.styles[style].count else { return false }
+        return table.text(table.styles[style][backgroundImage]).contains("gradient(")
+    }
+
+    /// Whether a node says itself that its content is skipped.
+    func skipsContent(_ node: Int, _ page: DOMSnapshotPage) -> Bool { value(contentVisibility, node, page) == "hidden" }
+
+    /// Fills the element of a node, without its place in the tree.
     func describe(
-        _ index: Int, _ node: DOMSnapshotTable.Node, _ name: DOMSnapshotTable.Name, _ style: CSSStyle, _ page: DOMSnapshotPage,
-        in level: Level, knowsBackground: Bool
-    ) -> Element {
+        _ element: inout Element, _ index: Int, _ node: DOMSnapshotTable.Node, _ name: DOMSnapshotTable.Name,
+        _ style: DOMSnapshotStyle, _ page: DOMSnapshotPage, _ parent: DOMSnapshotStyle, in level: Level, knowsBackground: Bool
+    ) {
         let position = node.isPseudo ? -1 : Int(page.treeIndex[index])
         let tag = name.text
         let sources = sources(position, node, name, style, page)
-        var element = Element(role: sources.isEmpty ? .container : .image, className: tag)
+        element.role = sources.isEmpty ? .container : .image
         if position >= 0 {
             let tree = page.tree
             if name.isPlain, !node.keys.contains(.role) {
@@ -36,15 +86,14 @@ extension DOMSnapshotBuilder {
             }
         }
         if node.isClickable { element.isOperable = true }
-        if let url = node.source >= 0 ? table.text(node.source) : table.attribute("src", .src, of: node) {
+        if let url = node.source >= 0 ? table.text(node.source) : table.attribute(.src, of: node) {
             element.attributes += DataURL.digests(url)
         }
         element.imageSources = sources
-        apply(style, index, tag, page, to: &element, in: level)
+        apply(style, index, tag, page, to: &element, parent, in: level)
         element.foreground = foreground(style, page, knowsBackground: knowsBackground)
         // What is generated is no child: it is hidden with all others, unless nothing is to be shown.
         if isCollapsed(node.isPseudo ? -1 : index, in: level) { element.hiding.insert(.collapsed) }
-        return element
     }
 
     /// Whether a node is what a closed `details` hides: everything but its summary.
@@ -55,15 +104,16 @@ extension DOMSnapshotBuilder {
 
     /// The pictures of an element, the one in use first.
     private func sources(
-        _ position: Int, _ node: DOMSnapshotTable.Node, _ name: DOMSnapshotTable.Name, _ style: CSSStyle, _ page: DOMSnapshotPage
+        _ position: Int, _ node: DOMSnapshotTable.Node, _ name: DOMSnapshotTable.Name, _ style: DOMSnapshotStyle, _ page: DOMSnapshotPage
     ) -> [ImageSource] {
         guard position >= 0 else {
-            var list = style.backgroundImages
-            for case .image(let url) in style.content ?? [] { list.append(url) }
+            guard style.mayShowPicture else { return [] }
+            var list = style.shared.style.backgroundImages
+            for case .image(let url) in style.shared.style.content ?? [] { list.append(url) }
             return list.filter { !$0.isEmpty }.map { ImageSource(url: HTMLPictures.kept($0), via: .style) }
         }
-        if name.isPlain, style.backgroundImages.isEmpty, style.content == nil, node.source < 0, !node.keys.contains(.deferred) { return [] }
-        var sources = HTMLPictures.sources(page.tree, position, tag: name.text, style: style, showsBackground: true)
+        if name.isPlain, !style.mayShowPicture, node.source < 0, !node.keys.contains(.deferred) { return [] }
+        var sources = HTMLPictures.sources(page.tree, position, tag: name.text, style: style.shared.style, showsBackground: true)
         guard node.source >= 0, !table.text(node.source).isEmpty else { return sources }
         let url = HTMLPictures.kept(table.text(node.source))
         for index in sources.indices where sources[index].via == .source { sources[index].via = .candidate }
@@ -74,7 +124,8 @@ extension DOMSnapshotBuilder {
 
     /// What layout and style state of an element.
     private func apply(
-        _ style: CSSStyle, _ index: Int, _ tag: String, _ page: DOMSnapshotPage, to element: inout Element, in level: Level
+        _ style: DOMSnapshotStyle, _ index: Int, _ tag: String, _ page: DOMSnapshotPage, to element: inout Element,
+        _ parent: DOMSnapshotStyle, in level: Level
     ) {
         let row = page.firstRow(of: index)
         if row >= 0 {
@@ -82,18 +133,15 @@ extension DOMSnapshotBuilder {
             element.boundsQuality = .exact
             element.paintOrder = page.document.rows[row].paintOrder
         }
-        element.isInline =
-            style.display == .contents || (style.display == .inline && tag != "br" && !style.isBlockified(parent: level.style))
-        element.opacity = style.effectiveOpacity
+        element.isInline = style.display == .contents || (tag != "br" && style.isInline(in: parent))
+        element.opacity = style.opacity
         element.fontSize = style.fontSize
         element.isOutOfFlow = style.isOutOfFlow
         element.clipsChildren = style.cutsContent && !element.isInline
         element.isScrollable = style.scrolls && !element.isInline
-        if let background = style.backgroundColor, background.alpha > 0 { element.background = background }
-        if !style.isVisible { element.hiding.insert(.invisible) }
+        if let background = style.background, background.alpha > 0 { element.background = background }
         element.blur = style.blur
-        if style.isCutAway { element.hiding.insert(.clipped) }
-        if style.skipsContent { element.hiding.insert(.collapsed) }
+        element.hiding.formUnion(style.hiding)
         if element.text != nil, style.fontSize < 0.5 { element.hiding.insert(.zeroSize) }
         if element.clipsChildren, let box = element.bounds, cutsEverything(box, style) { element.hiding.insert(.zeroSize) }
     }
@@ -110,27 +158,32 @@ extension DOMSnapshotBuilder {
         return result
     }
 
+    /// A box on the page in CSS pixels.
+    static func placed(_ box: Rect, ratio: Double, shift: (x: Double, y: Double)) -> Rect {
+        Rect(x: box.x / ratio + shift.x, y: box.y / ratio + shift.y, width: box.width / ratio, height: box.height / ratio)
+    }
+
     /// Whether a box without room cuts everything in it.
-    private func cutsEverything(_ box: Rect, _ style: CSSStyle) -> Bool {
-        (box.width < 0.5 && style.overflowX != .visible) || (box.height < 0.5 && style.overflowY != .visible)
+    private func cutsEverything(_ box: Rect, _ style: DOMSnapshotStyle) -> Bool {
+        (box.width < 0.5 && style.overflow.x != .visible) || (box.height < 0.5 && style.overflow.y != .visible)
     }
 
     /// The text colour when it can be compared with what is behind it.
-    func foreground(_ style: CSSStyle, _ page: DOMSnapshotPage, knowsBackground: Bool) -> Color? {
+    func foreground(_ style: DOMSnapshotStyle, _ page: DOMSnapshotPage, knowsBackground: Bool) -> Color? {
         guard knowsBackground, knowsColor || (page.knowsColors && !style.isDark) else { return nil }
         guard knowsBackgroundColor || page.knowsColors else { return nil }
         return style.foreground
     }
 
     /// Whether the surface behind an element's texts has one known colour.
-    func knowsBackground(_ style: CSSStyle, _ index: Int, _ page: DOMSnapshotPage, in level: Level) -> Bool {
-        if hasGradient(index, page) { return false }
-        if let color = style.backgroundColor, color.alpha >= 0.999 { return true }
-        return level.knowsBackground && style.backgroundColor != nil
+    func knowsBackground(_ style: DOMSnapshotStyle, in level: Level) -> Bool {
+        if style.hasGradient { return false }
+        guard let color = style.background else { return false }
+        return color.alpha >= 0.999 || level.knowsBackground
     }
 
     /// Says where a positioned element's clips go on, when not at its parent.
-    func settleClip(_ element: inout Element, _ style: CSSStyle, in level: Level) {
+    func settleClip(_ element: inout Element, _ style: DOMSnapshotStyle, in level: Level) {
         guard style.isOutOfFlow else { return }
         let clip = level.clips.clip(for: style.position)
         if clip.element != level.element, clip.element >= 0 { element.clipParent = clip.element }

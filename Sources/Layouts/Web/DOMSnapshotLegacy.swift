@@ -67,8 +67,7 @@ enum DOMSnapshotLegacy {
         /// A member's text among the table's; -1 when it is missing.
         func text(_ value: JSONValue?) -> Int32 {
             guard let text = value?.string else { return -1 }
-            table.texts.append(text)
-            return Int32(clamping: table.texts.count - 1)
+            return table.texts.add(text)
         }
         var node = DOMSnapshotTable.Node()
         node.type = Int32(clamping: json["nodeType"]?.int ?? 0)
@@ -104,10 +103,7 @@ enum DOMSnapshotLegacy {
             }
             let style = json["styleIndex"]?.int.flatMap { styles.indices.contains($0) ? styles[$0] : nil } ?? 0
             var text: Int32 = -1
-            if let written = json["layoutText"]?.string {
-                text = Int32(clamping: table.texts.count)
-                table.texts.append(written)
-            }
+            if let written = json["layoutText"]?.string { text = table.texts.add(written) }
             document.rows.append(
                 DOMSnapshotTable.Row(
                     node: position[node], bounds: json["boundingBox"].map(rect) ?? Rect(x: 0, y: 0, width: 0, height: 0),
@@ -138,13 +134,11 @@ enum DOMSnapshotLegacy {
                     columns[name] = columns.count
                     table.columns.append(name)
                 }
-                if known[value] == nil {
-                    known[value] = Int32(clamping: table.texts.count)
-                    table.texts.append(value)
-                }
+                let number = known[value] ?? table.texts.add(value)
+                known[value] = number
                 guard let column = columns[name] else { continue }
                 while row.count <= column { row.append(-1) }
-                row[column] = known[value] ?? -1
+                row[column] = number
             }
             result.append(Int32(clamping: table.styles.count))
             table.styles.append(row)

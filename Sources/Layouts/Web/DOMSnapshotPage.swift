@@ -2,7 +2,8 @@
 import HTML
 import Model
 
-/// What the walk over a document looks things up in. An object, since every open element refers to it.
+/// What the walk over a document looks things up in. An object, since every open element refers to it; one thread walks, and what is asked
+/// at every element is not checked for being changed by others.
 final class DOMSnapshotPage {
     let document: DOMSnapshotTable.Document
     /// The page's number among the documents.
@@ -12,9 +13,9 @@ final class DOMSnapshotPage {
     /// The index of each node in `tree`; -1 for nodes that are not in it.
     let treeIndex: [Int32]
     /// The styles that are in the page: they say what the snapshot's columns leave out.
-    var cascade: CSSCascade
-    /// The styles in force by what they were made of: the number of the cascade's style, and that of the row's.
-    var styles: [Int: CSSSharedStyle] = [:]
+    @exclusivity(unchecked) var cascade: CSSCascade
+    /// The numbers of the styles in force by what they were made of: the number of the cascade's style, and that of the row's.
+    @exclusivity(unchecked) var styles: [Int: Int] = [:]
     /// Whether the page's own styles tell its colours.
     let knowsColors: Bool
     /// Whether a node or something below it has a box.
@@ -70,19 +71,30 @@ final class DOMSnapshotPage {
         let attributeCount = document.nodes.reduce(0) { $0 + Int($1.endAttribute - $1.firstAttribute) }
         var tree = HTMLTree.empty(reserving: document.nodes.count, attributes: attributeCount)
         var treeIndex = [Int32](repeating: -1, count: document.nodes.count)
+        // Only the text in sheets and titles is read off the tree.
+        var holdsText = [Bool](repeating: false, count: document.nodes.count)
         for (index, node) in document.nodes.enumerated() {
             guard node.type == 3 || (node.type == 1 && !node.isPseudo) else { continue }
             let parent = node.parent >= 0 ? Int(treeIndex[Int(node.parent)]) : -1
-            let name = table.name(node).text
-            let isShadowStyle = node.isShadow && (name == "style" || name == "link")
-            let tag = node.type == 3 ? nil : isShadowStyle ? "#style" : name
+            let isInside = node.parent >= 0 && holdsText[Int(node.parent)]
             let first = tree.attributes.count
-            for index in Int(node.firstAttribute)..<Int(node.endAttribute) {
-                let attribute = table.attributes[index]
-                tree.append(
-                    attribute: HTMLTree.Attribute(name: table.names[Int(attribute.name)].text, value: table.text(attribute.value)))
+            let place: Int
+            if node.type == 3 {
+                let text = isInside ? table.text(node.value) : ""
+                place = tree.append(tag: nil, text: text, parent: parent, firstAttribute: first, keys: [])
+            } else {
+                let name = table.name(node).text
+                holdsText[index] = isInside || name == "style" || name == "title"
+                for index in Int(node.firstAttribute)..<Int(node.endAttribute) {
+                    let attribute = table.attributes[index]
+                    let name = table.names[Int(attribute.name)]
+                    tree.append(attribute: HTMLTree.Attribute(name: name.text, value: table.text(attribute.value), keys: name.keys))
+                }
+                let isShadowStyle = node.isShadow && (name == "style" || name == "link")
+                place = tree.append(
+                    tag: isShadowStyle ? "#style" : name, text: "", parent: parent, firstAttribute: first, keys: node.keys,
+                    kind: isShadowStyle ? 0 : node.kind)
             }
-            let place = tree.append(tag: tag, text: table.text(node.value), parent: parent, firstAttribute: first, keys: node.keys)
             treeIndex[index] = Int32(clamping: place)
         }
         tree.closeSubtrees()

@@ -1,5 +1,6 @@
 // A DOM snapshot as flat tables, whichever of its two shapes it came in: nodes, layout rows, lines of text.
 import HTML
+import JSON
 import Model
 
 /// Everything that one snapshot holds; indexes are checked, so that readers may follow them. Texts are numbers here, since few are kept.
@@ -17,6 +18,8 @@ struct DOMSnapshotTable {
         /// Where the node's attributes stand in `attributes`.
         var firstAttribute: Int32 = 0
         var endAttribute: Int32 = 0
+        /// Elements of the same kind have the same name and attributes; 0 where nobody looked.
+        var kind = 0
         /// What is known of its attributes' names.
         var keys: HTMLKeys = []
         /// Whether the node is inside a shadow tree.
@@ -46,6 +49,8 @@ struct DOMSnapshotTable {
         let isSkipped: Bool
         /// Whether elements of this name are pictures or documents instead of their children.
         let isReplaced: Bool
+        /// Whether elements of this name show a document.
+        let isFrame: Bool
         /// Whether elements of this name are boxes and no more.
         let isPlain: Bool
 
@@ -54,6 +59,7 @@ struct DOMSnapshotTable {
             keys = HTMLKeys(name: text)
             isSkipped = HTMLSemantics.skipped.contains(text) || text == "::marker"
             isReplaced = HTMLPictures.replaced.contains(text)
+            isFrame = text == "iframe" || text == "frame"
             isPlain = HTMLSemantics.isPlain(text)
         }
     }
@@ -70,7 +76,7 @@ struct DOMSnapshotTable {
         var paintOrder: Int?
         /// Width in CSS pixels, to be compared with `bounds`.
         var offsetWidth: Double?
-        /// Left and top border of the box.
+        /// Left and top border of a frame's box.
         var border: (x: Double, y: Double) = (0, 0)
     }
 
@@ -95,7 +101,7 @@ struct DOMSnapshotTable {
 
     var documents: [Document] = []
     /// The texts that nodes and styles refer to.
-    var texts: [String] = []
+    var texts = DOMSnapshotTexts()
     /// All names in lower case; the first is empty.
     private(set) var names = [Name("")]
     var attributes: [Attribute] = []
@@ -122,17 +128,51 @@ struct DOMSnapshotTable {
     }
 
     /// The text with a number; an empty one for -1.
-    func text(_ number: Int32) -> String { number >= 0 ? texts[Int(number)] : "" }
+    func text(_ number: Int32) -> String { number >= 0 ? texts[number] : "" }
 
     /// A node's name.
     func name(_ node: Node) -> Name { names[Int(node.name)] }
 
     /// The value of a node's first attribute of a name.
-    func attribute(_ name: String, _ key: HTMLKey, of node: Node) -> String? {
+    func attribute(_ key: HTMLKey, of node: Node) -> String? {
         guard node.keys.contains(key) else { return nil }
-        for index in Int(node.firstAttribute)..<Int(node.endAttribute) where names[Int(attributes[index].name)].text == name {
+        for index in Int(node.firstAttribute)..<Int(node.endAttribute) where names[Int(attributes[index].name)].keys.contains(key) {
             return text(attributes[index].value)
         }
         return nil
+    }
+}
+
+/// The texts of a snapshot. Each is made when it is first asked for: what scripts and addresses say is long, and most of it never is.
+final class DOMSnapshotTexts {
+    // One thread reads a snapshot, and nothing here calls back: looking at who has access would cost more than the texts.
+    @exclusivity(unchecked) private var written: [JSONValue?]
+    @exclusivity(unchecked) private var made: [String?]
+
+    /// The elements of a list of strings; others are empty texts.
+    init(_ strings: JSONValue) {
+        written = strings.elements.map { $0 }
+        made = Array(repeating: nil, count: written.count)
+    }
+
+    /// No texts.
+    init() {
+        written = []
+        made = []
+    }
+
+    /// The text with a number.
+    subscript(number: Int32) -> String {
+        if let text = made[Int(number)] { return text }
+        let text = written[Int(number)]?.string ?? ""
+        made[Int(number)] = text
+        return text
+    }
+
+    /// Adds a text and gives its number.
+    func add(_ text: String) -> Int32 {
+        written.append(nil)
+        made.append(text)
+        return Int32(clamping: made.count - 1)
     }
 }
