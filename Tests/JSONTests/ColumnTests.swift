@@ -101,6 +101,16 @@ import Testing
         // Without any blanks the values are the same, only their places differ.
         let dense = JSONDocument.parse(Array(text.utf8))
         #expect(values(dense).map { $0.split(separator: " ").first } == values(careful).map { $0.split(separator: " ").first })
+        #expect(numbers(dense, Array(text.utf8)) == numbers(careful, spread("/**/")))
+    }
+
+    /// The numbers of a text as they are written.
+    private func numbers(_ document: JSONDocument, _ bytes: [UInt8]) -> [String] {
+        values(document).compactMap { line in
+            let words = line.split(separator: " ")
+            guard words[0] == "number", let start = Int(words[1]), let end = Int(words[2]) else { return nil }
+            return String(decoding: bytes[start..<end], as: UTF8.self)
+        }
     }
 
     @Test(arguments: 1...12) func noRunGoesBeyondTheLimitOfValues(limit: Int) {
