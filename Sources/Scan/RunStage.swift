@@ -2,6 +2,7 @@
 import Attribution
 import Model
 import RuleEngine
+import Synchronization
 
 /// What the run as a whole needs to know of every cell, in as little memory as possible; the rest waits in the store.
 struct RunFacts: Sendable {
@@ -36,6 +37,9 @@ struct RunFacts: Sendable {
     /// Some result depends on more than the files of the run.
     var isVolatile = false
     var captures: [CaptureEntry] = []
+    /// What captures were judged to be; it changes when they are judged again.
+    var verdicts = RunVerdicts()
+    var photosDisplayed = 0
     var views: [ViewEntry] = []
     var records: [RecordEntry] = []
     var displayed: Set<Int> = []
@@ -59,6 +63,8 @@ struct RunFacts: Sendable {
                 CaptureEntry(
                     id: capture.capture.id, path: capture.capture.layout?.path ?? "", screen: capture.screen, cell: cell, number: number,
                     isCut: capture.isCut))
+            photosDisplayed += capture.photosDisplayed
+            verdicts.add(capture, cell: cell, number: number)
             for (index, view) in capture.views.enumerated() {
                 views.append(
                     ViewEntry(
@@ -130,47 +136,56 @@ struct RunStage {
     let options: ScanOptions
     let rules: RuleSet
     let store: ResultStore
-    var facts: RunFacts
+    let facts: RunFacts
 
     /// The report. Waivers and baselines come after it.
     func result() async throws(UsageFault) -> ScanResult {
-        var stage = self
-        stage.facts.sort()
-        try await stage.linkViews()
-        let records = try await RecordStage(rules: rules, store: store, facts: stage.facts, jobs: Scanner.jobs(options)).judge()
-        let whole = PixelPass.withoutRepeats(stage.facts.problems + stage.facts.wholeProblems(options) + records.problems)
-        return ReportAssembly(options: options, rules: rules, store: store, facts: stage.facts, records: records, problems: whole).result()
+        var facts = facts
+        facts.sort()
+        facts.verdicts = try await linkViews(facts)
+        let records = try await RecordStage(rules: rules, store: store, facts: facts, jobs: Scanner.jobs(options)).judge()
+        let whole = PixelPass.withoutRepeats(facts.problems + facts.wholeProblems(options) + records.problems)
+        return ReportAssembly(options: options, rules: rules, store: store, facts: facts, records: records, problems: whole).result()
     }
 
-    /// Judges captures again whose photos other captures show as well; the store has the new results.
-    private func linkViews() async throws(UsageFault) {
+    /// Judges captures again whose photos other captures show as well; the store has the new results. Gives what all are judged to be then.
+    private func linkViews(_ facts: RunFacts) async throws(UsageFault) -> RunVerdicts {
         var links = ViewLinks.of(facts)
         let isWhole = facts.gap == nil
         if !isWhole {
             // Any photo may stand on a screen that is missing.
             for view in facts.views where links[view.cell]?[view.capture] == nil { links[view.cell, default: [:]][view.capture] = [] }
         }
-        guard !links.isEmpty else { return }
+        guard !links.isEmpty else { return facts.verdicts }
         let missing = rules.reasons.first { $0.code == CaptureRelinking.missing }?.decidedBy ?? ""
         let work = links.sorted { $0.key < $1.key }
         let store = store
         let rules = rules
         let units = Dictionary(
             facts.captures.map { (CaptureRef(cell: $0.cell, capture: $0.number), $0.id) }, uniquingKeysWith: { first, _ in first })
+        let verdicts = Mutex(facts.verdicts.withoutFindings(of: Set(links.keys)))
         do {
             _ = try await Parallel.map(
                 work, jobs: Scanner.jobs(options), makeState: { try Judge(rules) },
                 transform: { judge, one in
                     var result = store.get(one.key)
+                    let before = result.reportedCaptures
                     for (capture, views) in one.value.sorted(by: { $0.key < $1.key }) where result.captures.indices.contains(capture) {
                         let relinking = CaptureRelinking(judge: judge, store: store, ids: units)
                         if !views.isEmpty { relinking.relink(&result.captures[capture], views) }
                         if !isWhole { relinking.doubt(&result.captures[capture], views, decidedBy: missing) }
                     }
                     store.put(one.key, result)
+                    verdicts.withLock { verdicts in
+                        for (number, capture) in result.captures.enumerated() {
+                            verdicts.forgetDuties(of: before[number])
+                            verdicts.add(capture, cell: one.key, number: number)
+                        }
+                    }
                 })
         } catch {
             throw UsageFault(String(describing: error))
         }
+        return verdicts.withLock { $0 }
     }
 }
