@@ -8,22 +8,33 @@ public enum LineEncoder {
     /// - Throws: only what the value's own `encode(to:)` throws; numbers that JSON cannot say become the strings "inf", "-inf" and "nan".
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
         let sink = LineSink()
+        try append(value, to: sink)
+        return sink.withBytes(Array.init)
+    }
+
+    /// Writes the JSON of a value behind what is there.
+    public static func append(_ value: some Encodable, to sink: LineSink) throws {
         try LineValueEncoder(sink: sink).nested(value)
-        return sink.bytes
     }
 }
 
 /// Where a line grows: a plain buffer, since an array would look at its owner for every byte.
-final class LineSink {
+public final class LineSink {
     private var base: UnsafeMutablePointer<UInt8>
-    private var count = 0
-    private var capacity = 4_096
+    public private(set) var count = 0
+    private var capacity: Int
 
-    init() { base = .allocate(capacity: capacity) }
+    public init(capacity: Int = 4_096) {
+        self.capacity = max(capacity, 1)
+        base = .allocate(capacity: self.capacity)
+    }
 
     deinit { base.deallocate() }
 
-    var bytes: [UInt8] { Array(UnsafeBufferPointer(start: base, count: count)) }
+    /// What was written, for the time of a call.
+    public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        body(UnsafeRawBufferPointer(start: base, count: count))
+    }
 
     @inline(__always) private func makeRoom(_ more: Int) {
         if count + more > capacity { grow(count + more) }

@@ -80,7 +80,7 @@ struct RecordStage {
         }
         var owner: [Int: Int] = [:]
         for (index, entry) in facts.records.enumerated() {
-            for identity in entry.identities {
+            for identity in facts.identities[entry.identities] {
                 if let other = owner[identity] {
                     let (a, b) = (root(other), root(index))
                     if a != b { parents[max(a, b)] = min(a, b) }
@@ -89,9 +89,19 @@ struct RecordStage {
                 }
             }
         }
-        var groups: [Int: [Int]] = [:]
-        for index in facts.records.indices { groups[root(index), default: []].append(index) }
-        return groups.sorted { $0.key < $1.key }.map(\.value)
+        // The root is the first of its group.
+        var groups: [[Int]] = []
+        var places = [Int](repeating: 0, count: facts.records.count)
+        for index in facts.records.indices {
+            let first = root(index)
+            if first == index {
+                places[index] = groups.count
+                groups.append([index])
+            } else {
+                groups[places[first]].append(index)
+            }
+        }
+        return groups
     }
 
     /// The verdicts on the records of some files; `displayed` and `candidates` are the hashes of places of records that screens show.

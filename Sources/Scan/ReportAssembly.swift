@@ -12,7 +12,7 @@ struct ReportAssembly {
     let problems: [Problem]
 
     func result() -> ScanResult {
-        let (findings, captures, summary) = (orderedFindings(), captureList(), summary())
+        let (findings, captures, summary) = (findingList(), captureList(), summary())
         var seen: Set<Problem> = []
         let sorted = problems.filter { seen.insert($0).inserted }
             .sorted { ($0.path, $0.line ?? 0, $0.code, $0.message) < ($1.path, $1.line ?? 0, $1.code, $1.message) }
@@ -58,16 +58,10 @@ struct ReportAssembly {
     }
 
     /// All findings in order, with ids and ordinals that follow the report.
-    private func orderedFindings() -> ReportList<Finding> {
-        var verdicts = facts.verdicts
-        verdicts.add(ofRecords: records.findings)
-        let positions = Dictionary(
-            facts.captures.enumerated().map { (CaptureRef(cell: $1.cell, capture: $1.number), $0) }, uniquingKeysWith: { first, _ in first }
-        )
-        let loader = FindingLoader(store: store, records: records.findings)
-        let order = verdicts.ordered(positions) { loader.finding($0).message }
+    private func findingList() -> ReportList<Finding> {
+        let (store, order, records) = (store, facts.verdicts.entries, records.findings)
         let load: @Sendable (Int) -> Finding = { position in
-            var finding = loader.finding(order[position])
+            var finding = store.finding(order[position], records)
             finding.id = position + 1
             finding.fingerprint = Fingerprint.numbered(finding.fingerprint, Int(order[position].ordinal))
             return finding
@@ -81,9 +75,7 @@ struct ReportAssembly {
         summary.photos = facts.photosDisplayed
         summary.verdicts = facts.verdicts.duties
         summary.duties = summary.verdicts.values.reduce(0, +)
-        for severity in facts.verdicts.entries.map(\.severity) + records.findings.map(\.severity) {
-            summary.findings[severity, default: 0] += 1
-        }
+        for entry in facts.verdicts.entries { summary.findings[entry.severity, default: 0] += 1 }
         summary.unreadableFiles = facts.unreadable
         summary.skippedFiles = facts.skipped
         summary.records = records.records
@@ -111,23 +103,6 @@ struct ReportAssembly {
             return "no place photo was found on any screen, although \(records)"
         }
         return nil
-    }
-}
-
-/// Finds the finding of an entry.
-private struct FindingLoader: Sendable {
-    let store: ResultStore
-    let records: [Finding]
-
-    func finding(_ entry: RunVerdicts.Entry) -> Finding {
-        let (capture, number) = (Int(entry.capture), Int(entry.number))
-        if entry.cell >= 0 {
-            let found = store.findings(Int(entry.cell))
-            if found.indices.contains(capture), found[capture].indices.contains(number) { return found[capture][number] }
-        } else if records.indices.contains(number) {
-            return records[number]
-        }
-        return Finding(rule: "", severity: .info, verdict: .notApplicable, message: "", fix: "", path: "")
     }
 }
 

@@ -89,34 +89,35 @@ final class ResultStore: Sendable {
             return true
         }
         if isRoom { return }
-        guard let (bytes, ends) = try? Self.lines(result), bytes.count <= UInt32.max else { return hold(number, result) }
+        guard let (lines, ends) = try? Self.lines(result), lines.count <= UInt32.max else { return hold(number, result) }
         let place = state.withLock { state -> (descriptor: Int32, start: Int)? in
             if state.descriptor < 0 { state.descriptor = Self.nameless() }
             guard state.descriptor >= 0 else {
                 state.hasFailed = true
                 return nil
             }
-            defer { state.end += bytes.count }
+            defer { state.end += lines.count }
             state.places[number] = .filed(FiledPlace(start: state.end, ends: ends))
             return (state.descriptor, state.end)
         }
-        guard let place, Self.write(bytes, to: place.descriptor, at: place.start) else { return hold(number, result) }
+        guard let place, lines.withBytes({ Self.write($0, to: place.descriptor, at: place.start) }) else { return hold(number, result) }
     }
 
     /// The parts of a result, one behind the other.
-    private static func lines(_ result: CellResult) throws -> (bytes: [UInt8], ends: SIMD4<UInt32>) {
-        var bytes: [UInt8] = []
+    private static func lines(_ result: CellResult) throws -> (lines: LineSink, ends: SIMD4<UInt32>) {
+        // Most results fit.
+        let lines = LineSink(capacity: 16_384)
         var ends = SIMD4<UInt32>()
         for part in Part.allCases {
             switch part {
-            case .findings: bytes += try LineEncoder.encode(result.findings)
-            case .captures: bytes += try LineEncoder.encode(result.reportedCaptures)
-            case .records: bytes += try LineEncoder.encode(result.cellRecords)
-            case .rest: bytes += try LineEncoder.encode(result.rest)
+            case .findings: try LineEncoder.append(result.findings, to: lines)
+            case .captures: try LineEncoder.append(result.reportedCaptures, to: lines)
+            case .records: try LineEncoder.append(result.cellRecords, to: lines)
+            case .rest: try LineEncoder.append(result.rest, to: lines)
             }
-            ends[part.rawValue] = UInt32(clamping: bytes.count)
+            ends[part.rawValue] = UInt32(clamping: lines.count)
         }
-        return (bytes, ends)
+        return (lines, ends)
     }
 
     /// A full disk costs memory, never a result.
@@ -194,16 +195,14 @@ final class ResultStore: Sendable {
         return descriptor
     }
 
-    private static func write(_ bytes: [UInt8], to descriptor: Int32, at offset: Int) -> Bool {
-        bytes.withUnsafeBytes { buffer in
-            var done = 0
-            while done < buffer.count {
-                let wrote = pwrite(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done, offset + done)
-                if wrote <= 0 { return false }
-                done += wrote
-            }
-            return true
+    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, at offset: Int) -> Bool {
+        var done = 0
+        while done < bytes.count {
+            let wrote = pwrite(descriptor, bytes.baseAddress.map { $0 + done }, bytes.count - done, off_t(offset + done))
+            if wrote <= 0 { return false }
+            done += wrote
         }
+        return true
     }
 
     private static func read(_ descriptor: Int32, _ range: Range<Int>) -> [UInt8]? {

@@ -28,7 +28,8 @@ struct RunFacts: Sendable {
     /// The identities of a cell's records.
     struct RecordEntry: Sendable {
         var cell: Int
-        var identities: [Int]
+        /// Where they stand in `identities`.
+        var identities: Range<Int>
         /// Whether they are judged already, as long as no other cell has one of them.
         var isJudged: Bool
     }
@@ -42,6 +43,8 @@ struct RunFacts: Sendable {
     var photosDisplayed = 0
     var views: [ViewEntry] = []
     var records: [RecordEntry] = []
+    /// Those of all cells: one array, since many small ones would be spread over the memory that cells are scanned in.
+    var identities: [Int] = []
     var displayed: Set<Int> = []
     var candidates: Set<Int> = []
     var problems: [Problem] = []
@@ -73,16 +76,18 @@ struct RunFacts: Sendable {
             }
         }
         if !result.records.isEmpty {
-            var identities: Set<Int> = []
+            var keys: Set<Int> = []
             for record in result.records {
                 for identity in record.records.lazy.flatMap(\.identities) where identity.kind != .counter {
-                    identities.insert(StableHash.of(identity.key))
+                    keys.insert(StableHash.of(identity.key))
                 }
                 for identity in record.links.lazy.flatMap(\.identities) where identity.kind != .counter {
-                    identities.insert(StableHash.of(identity.key))
+                    keys.insert(StableHash.of(identity.key))
                 }
             }
-            records.append(RecordEntry(cell: cell, identities: identities.sorted(), isJudged: result.recordVerdict != nil))
+            let start = identities.count
+            identities += keys
+            records.append(RecordEntry(cell: cell, identities: start..<identities.count, isJudged: result.recordVerdict != nil))
         }
         displayed.formUnion(result.displayed)
         candidates.formUnion(result.candidates)
@@ -136,34 +141,37 @@ struct RunStage {
     let options: ScanOptions
     let rules: RuleSet
     let store: ResultStore
-    let facts: RunFacts
 
-    /// The report. Waivers and baselines come after it.
-    func result() async throws(UsageFault) -> ScanResult {
-        var facts = facts
+    /// The report. Waivers and baselines come after it. Facts of large runs are large: whoever gives them away spares the memory for a copy.
+    func result(of given: consuming RunFacts) async throws(UsageFault) -> ScanResult {
+        var facts = given
         facts.sort()
-        facts.verdicts = try await linkViews(facts)
+        try await linkViews(&facts)
         let records = try await RecordStage(rules: rules, store: store, facts: facts, jobs: Scanner.jobs(options)).judge()
         let whole = PixelPass.withoutRepeats(facts.problems + facts.wholeProblems(options) + records.problems)
+        facts.verdicts.add(ofRecords: records.findings)
+        facts.verdicts.sort(captures: facts.captures) { entry in store.finding(entry, records.findings).message }
         return ReportAssembly(options: options, rules: rules, store: store, facts: facts, records: records, problems: whole).result()
     }
 
-    /// Judges captures again whose photos other captures show as well; the store has the new results. Gives what all are judged to be then.
-    private func linkViews(_ facts: RunFacts) async throws(UsageFault) -> RunVerdicts {
+    /// Judges captures again whose photos other captures show as well; the store has the new results.
+    private func linkViews(_ facts: inout RunFacts) async throws(UsageFault) {
         var links = ViewLinks.of(facts)
         let isWhole = facts.gap == nil
         if !isWhole {
             // Any photo may stand on a screen that is missing.
             for view in facts.views where links[view.cell]?[view.capture] == nil { links[view.cell, default: [:]][view.capture] = [] }
         }
-        guard !links.isEmpty else { return facts.verdicts }
+        guard !links.isEmpty else { return }
         let missing = rules.reasons.first { $0.code == CaptureRelinking.missing }?.decidedBy ?? ""
         let work = links.sorted { $0.key < $1.key }
         let store = store
         let rules = rules
         let units = Dictionary(
             facts.captures.map { (CaptureRef(cell: $0.cell, capture: $0.number), $0.id) }, uniquingKeysWith: { first, _ in first })
-        let verdicts = Mutex(facts.verdicts.withoutFindings(of: Set(links.keys)))
+        facts.verdicts.forgetFindings(of: Set(links.keys))
+        let verdicts = Mutex(facts.verdicts)
+        facts.verdicts = RunVerdicts()
         do {
             _ = try await Parallel.map(
                 work, jobs: Scanner.jobs(options), makeState: { try Judge(rules) },
@@ -186,6 +194,6 @@ struct RunStage {
         } catch {
             throw UsageFault(String(describing: error))
         }
-        return verdicts.withLock { $0 }
+        facts.verdicts = verdicts.withLock { $0 }
     }
 }

@@ -48,31 +48,31 @@ struct RunVerdicts: Sendable {
         }
     }
 
-    /// Without the findings of cells that are judged again.
-    func withoutFindings(of cells: Set<Int>) -> RunVerdicts {
-        var others = self
-        others.entries.removeAll { cells.contains(Int($0.cell)) }
-        return others
-    }
+    /// Drops the findings of cells that are judged again.
+    mutating func forgetFindings(of cells: Set<Int>) { entries.removeAll { cells.contains(Int($0.cell)) } }
 
     /// Takes the duties of a capture back that is judged again.
     mutating func forgetDuties(of capture: ReportedCapture) {
         for duty in capture.photos.lazy.flatMap(\.duties) { duties[duty.verdict, default: 0] -= 1 }
     }
 
-    /// The findings in the order of a report, which does not depend on the number of workers.
+    /// Brings the findings into the order of a report, which does not depend on the number of workers.
     ///
-    /// - Parameters:
-    ///   - positions: Where the captures stand in the report.
-    ///   - message: Of findings at one place the message decides.
-    func ordered(_ positions: [CaptureRef: Int], message: (Entry) -> String) -> [Entry] {
+    /// `captures` are in the report's order; of findings at one place the `message` decides.
+    mutating func sort(captures: [RunFacts.CaptureEntry], message: (Entry) -> String) {
         let pathRanks = paths.ranks
         let ruleRanks = rules.ranks
+        var positions: [CaptureRef: Int] = [:]
         /// What is said of records comes last.
         func position(_ entry: Entry) -> Int {
-            entry.cell < 0 ? .max : positions[CaptureRef(cell: Int(entry.cell), capture: Int(entry.capture))] ?? .max
+            guard entry.cell >= 0 else { return .max }
+            // Few runs need it.
+            if positions.isEmpty {
+                for (position, one) in captures.enumerated() { positions[CaptureRef(cell: one.cell, capture: one.number)] = position }
+            }
+            return positions[CaptureRef(cell: Int(entry.cell), capture: Int(entry.capture))] ?? .max
         }
-        return entries.sorted { a, b in
+        entries.sort { a, b in
             if a.path != b.path { return pathRanks[Int(a.path)] < pathRanks[Int(b.path)] }
             if (a.line, a.column) != (b.line, b.column) { return (a.line, a.column) < (b.line, b.column) }
             if a.rule != b.rule { return ruleRanks[Int(a.rule)] < ruleRanks[Int(b.rule)] }
@@ -83,6 +83,20 @@ struct RunVerdicts: Sendable {
             }
             return a.number < b.number
         }
+    }
+}
+
+extension ResultStore {
+    /// The finding of an entry; `records` are the findings about records.
+    func finding(_ entry: RunVerdicts.Entry, _ records: [Finding]) -> Finding {
+        let (capture, number) = (Int(entry.capture), Int(entry.number))
+        if entry.cell >= 0 {
+            let found = findings(Int(entry.cell))
+            if found.indices.contains(capture), found[capture].indices.contains(number) { return found[capture][number] }
+        } else if records.indices.contains(number) {
+            return records[number]
+        }
+        return Finding(rule: "", severity: .info, verdict: .notApplicable, message: "", fix: "", path: "")
     }
 }
 

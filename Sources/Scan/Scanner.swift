@@ -30,9 +30,14 @@ public enum Scanner {
         }
         try writer?.finish()
         run.cache?.save()
-        let all = facts.withLock { $0 }
-        var result = try await RunStage(options: options, rules: run.rules, store: store, facts: all).result()
-        result.isRepeatable = all.isRepeatable && run.plan.isRepeatable(options)
+        let isRepeatable = facts.withLock(\.isRepeatable) && run.plan.isRepeatable(options)
+        let stage = RunStage(options: options, rules: run.rules, store: store)
+        var result = try await stage.result(
+            of: facts.withLock { facts in
+                defer { facts = RunFacts() }
+                return facts
+            })
+        result.isRepeatable = isRepeatable
         Processing(options: options, rules: run.rules).apply(to: &result.report)
         return result
     }
