@@ -27,8 +27,8 @@ struct RecordStage {
         var batches: [[[Int]]] = []
         var open: [[Int]] = []
         for group in groups {
-            if group.count == 1, isJudged(group[0]) {
-                if let known = store.records(facts.records[group[0]].cell).recordVerdict { Self.add(known, to: &total) }
+            if group.count == 1, let known = facts.records[group[0]].verdict {
+                Self.add(known, to: &total)
                 continue
             }
             open.append(group)
@@ -57,8 +57,6 @@ struct RecordStage {
         FindingOrder.sort(&total.findings)
         return total
     }
-
-    private func isJudged(_ record: Int) -> Bool { facts.records[record].isJudged }
 
     private static func add(_ verdict: RecordVerdict, to total: inout RecordOutcome) {
         total.records += verdict.records

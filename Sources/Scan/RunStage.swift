@@ -30,8 +30,8 @@ struct RunFacts: Sendable {
         var cell: Int
         /// Where they stand in `identities`.
         var identities: Range<Int>
-        /// Whether they are judged already, as long as no other cell has one of them.
-        var isJudged: Bool
+        /// What they were judged to be, as long as no other cell has one of them.
+        var verdict: RecordVerdict?
     }
     /// Nothing was asked but the files of the run, and all of them could be read.
     var isRepeatable: Bool { !isVolatile && unreadable == 0 && !problems.contains { $0.code == "file-unreadable" } }
@@ -87,7 +87,7 @@ struct RunFacts: Sendable {
             }
             let start = identities.count
             identities += keys
-            records.append(RecordEntry(cell: cell, identities: start..<identities.count, isJudged: result.recordVerdict != nil))
+            records.append(RecordEntry(cell: cell, identities: start..<identities.count, verdict: result.recordVerdict))
         }
         displayed.formUnion(result.displayed)
         candidates.formUnion(result.candidates)

@@ -17,7 +17,7 @@ public enum Scanner {
     public static func run(
         _ options: ScanOptions, blob: (@Sendable ([UInt8]) -> Void)? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) async throws(UsageFault) -> ScanResult {
-        let run = try await prepared(options, progress: progress)
+        let run = try await prepared(options, writesBlob: blob != nil, progress: progress)
         let writer = try blob.map { (sink) throws(UsageFault) in try blobWriter(run, options, sink) }
         let store = ResultStore(count: run.plan.cells.count + run.plan.others.count)
         var start = RunFacts()
@@ -46,7 +46,7 @@ public enum Scanner {
     public static func write(
         _ options: ScanOptions, blob: @escaping @Sendable ([UInt8]) -> Void, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) async throws(UsageFault) {
-        let run = try await prepared(options, progress: progress)
+        let run = try await prepared(options, writesBlob: true, progress: progress)
         let writer = try blobWriter(run, options, blob)
         try await scan(run, options) { writer.take($0, $1) }
         try writer.finish()
@@ -100,7 +100,9 @@ public enum Scanner {
     }
 
     /// Lists and surveys the files, and loads rules and photos.
-    static func prepared(_ options: ScanOptions, progress: (@Sendable (Int, Int) -> Void)?) async throws(UsageFault) -> PreparedRun {
+    static func prepared(
+        _ options: ScanOptions, writesBlob: Bool = false, progress: (@Sendable (Int, Int) -> Void)?
+    ) async throws(UsageFault) -> PreparedRun {
         let rules = try loadRules(options)
         let phrases = try loadPhrases(options)
         let markVocabulary = try loadMarkVocabulary(options)
@@ -116,7 +118,8 @@ public enum Scanner {
         let shelf = await shelf(plan, known, options, &problems)
         let scanner = CellScanner(
             options: options, plan: plan, markVocabulary: markVocabulary, app: app,
-            stage: GatherStage(options: options, phrases: phrases, shelf: shelf))
+            stage: GatherStage(options: options, phrases: phrases, shelf: shelf),
+            judgesRecords: !writesBlob || options.cacheFolder != nil)
         var run = PreparedRun(rules: rules, plan: plan, scanner: scanner, problems: problems)
         if let cache {
             let texts = try ["credit-phrases.xml", "maps-marks.xml"].map { (name) throws(UsageFault) in try Self.data(name, options) }
