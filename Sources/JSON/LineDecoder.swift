@@ -37,22 +37,40 @@ private struct LineValueDecoder: Decoder {
 
     init(_ value: JSONValue) { self.value = value }
 
-    /// The value as a type; plain ones without a container.
+    /// The value as a type.
     func read<T: Decodable>(_ type: T.Type) throws -> T {
-        if type == String.self, let read = value.string as? T { return read }
-        if type == Int.self, let read = value.int as? T { return read }
-        if type == Double.self, let read = Self.double(value) as? T { return read }
-        if type == Bool.self, let read = value.bool as? T { return read }
-        if type == [String: String].self {
-            guard value.kind == .object else { throw Self.mismatch([String: String].self, "an object") }
-            var names: [String: String] = [:]
-            for (key, member) in value.members {
-                guard let text = member.string else { throw Self.mismatch(String.self, "a text") }
-                names[key] = text
-            }
-            if let read = names as? T { return read }
-        }
+        if type == [String: String].self, let read = try names(as: type) { return read }
         return try T(from: self)
+    }
+
+    /// An object of texts as a dictionary.
+    @inline(never) private func names<T>(as type: T.Type) throws -> T? {
+        guard value.kind == .object else { throw Self.mismatch([String: String].self, "an object") }
+        var names: [String: String] = [:]
+        for (key, member) in value.members {
+            guard let text = member.string else { throw Self.mismatch(String.self, "a text") }
+            names[key] = text
+        }
+        return names as? T
+    }
+
+    // What plain values are, for all containers.
+
+    static func text(_ value: JSONValue) throws -> String {
+        guard let read = value.string else { throw mismatch(String.self, "a text") }
+        return read
+    }
+    static func whole(_ value: JSONValue) throws -> Int {
+        guard let read = value.int else { throw mismatch(Int.self, "a whole number") }
+        return read
+    }
+    static func number(_ value: JSONValue) throws -> Double {
+        guard let read = double(value) else { throw mismatch(Double.self, "a number") }
+        return read
+    }
+    static func flag(_ value: JSONValue) throws -> Bool {
+        guard let read = value.bool else { throw mismatch(Bool.self, "true or false") }
+        return read
     }
 
     static func double(_ value: JSONValue) -> Double? {
@@ -135,41 +153,17 @@ private struct LineKeyed<Key: CodingKey>: KeyedDecodingContainerProtocol {
         return find(key) != nil
     }
     func decodeNil(forKey key: Key) throws -> Bool { try required(key).isNull }
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool {
-        guard let read = try required(key).bool else { throw LineValueDecoder.mismatch(type, "true or false") }
-        return read
-    }
-    func decode(_ type: String.Type, forKey key: Key) throws -> String {
-        guard let read = try required(key).string else { throw LineValueDecoder.mismatch(type, "a text") }
-        return read
-    }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int {
-        guard let read = try required(key).int else { throw LineValueDecoder.mismatch(type, "a whole number") }
-        return read
-    }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double {
-        guard let read = LineValueDecoder.double(try required(key)) else { throw LineValueDecoder.mismatch(type, "a number") }
-        return read
-    }
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try LineValueDecoder.flag(required(key)) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try LineValueDecoder.text(required(key)) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try LineValueDecoder.whole(required(key)) }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try LineValueDecoder.number(required(key)) }
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T { try LineValueDecoder(required(key)).read(type) }
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? {
-        guard let value = find(key), !value.isNull else { return nil }
-        guard let read = value.string else { throw LineValueDecoder.mismatch(type, "a text") }
-        return read
-    }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? {
-        guard let value = find(key), !value.isNull else { return nil }
-        guard let read = value.int else { throw LineValueDecoder.mismatch(type, "a whole number") }
-        return read
-    }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? {
-        guard let value = find(key), !value.isNull else { return nil }
-        guard let read = LineValueDecoder.double(value) else { throw LineValueDecoder.mismatch(type, "a number") }
-        return read
-    }
+    private func present(_ key: Key) -> JSONValue? { find(key).flatMap { $0.isNull ? nil : $0 } }
+    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try present(key).map(LineValueDecoder.text) }
+    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try present(key).map(LineValueDecoder.whole) }
+    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try present(key).map(LineValueDecoder.number) }
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
-        guard let value = find(key), !value.isNull else { return nil }
-        return try LineValueDecoder(value).read(type)
+        try present(key).map { try LineValueDecoder($0).read(type) }
     }
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) throws -> KeyedDecodingContainer<Nested> {
         try LineValueDecoder(required(key)).container(keyedBy: type)
@@ -206,6 +200,10 @@ private struct LineUnkeyed: UnkeyedDecodingContainer {
         _ = try take()
         return true
     }
+    mutating func decode(_ type: Bool.Type) throws -> Bool { try LineValueDecoder.flag(take()) }
+    mutating func decode(_ type: String.Type) throws -> String { try LineValueDecoder.text(take()) }
+    mutating func decode(_ type: Int.Type) throws -> Int { try LineValueDecoder.whole(take()) }
+    mutating func decode(_ type: Double.Type) throws -> Double { try LineValueDecoder.number(take()) }
     mutating func decode<T: Decodable>(_ type: T.Type) throws -> T { try LineValueDecoder(take()).read(type) }
     mutating func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type) throws -> KeyedDecodingContainer<Nested> {
         try LineValueDecoder(take()).container(keyedBy: type)
@@ -218,14 +216,9 @@ private struct LineSingle: SingleValueDecodingContainer {
     let value: JSONValue
     var codingPath: [any CodingKey] { [] }
     func decodeNil() -> Bool { value.isNull }
-    func decode<T: Decodable>(_ type: T.Type) throws -> T {
-        if type == String.self || type == Int.self || type == Double.self || type == Bool.self {
-            if let read = value.string as? T { return read }
-            if let read = value.int as? T { return read }
-            if let read = LineValueDecoder.double(value) as? T { return read }
-            if let read = value.bool as? T { return read }
-            throw LineValueDecoder.mismatch(type, "another kind of value")
-        }
-        return try LineValueDecoder(value).read(type)
-    }
+    func decode(_ type: Bool.Type) throws -> Bool { try LineValueDecoder.flag(value) }
+    func decode(_ type: String.Type) throws -> String { try LineValueDecoder.text(value) }
+    func decode(_ type: Int.Type) throws -> Int { try LineValueDecoder.whole(value) }
+    func decode(_ type: Double.Type) throws -> Double { try LineValueDecoder.number(value) }
+    func decode<T: Decodable>(_ type: T.Type) throws -> T { try LineValueDecoder(value).read(type) }
 }

@@ -8,156 +8,192 @@ public enum LineEncoder {
     /// - Throws: only what the value's own `encode(to:)` throws; numbers that JSON cannot say become the strings "inf", "-inf" and "nan".
     public static func encode(_ value: some Encodable) throws -> [UInt8] {
         let sink = LineSink()
-        try LineValueEncoder(sink: sink).write(value)
-        return sink.bytes
+        try append(value, to: sink)
+        return sink.withBytes(Array.init)
+    }
+
+    /// Writes the JSON of a value behind what is there.
+    public static func append(_ value: some Encodable, to sink: LineSink) throws {
+        try LineValueEncoder(sink: sink).nested(value)
     }
 }
 
-/// Where all encoders of one line write.
-final class LineSink {
-    var bytes: [UInt8] = []
+/// Where a line grows: a plain buffer, since an array would look at its owner for every byte.
+public final class LineSink {
+    private var base: UnsafeMutablePointer<UInt8>
+    public private(set) var count = 0
+    private var capacity: Int
 
-    init() { bytes.reserveCapacity(4_096) }
+    public init(capacity: Int = 4_096) {
+        self.capacity = max(capacity, 1)
+        base = .allocate(capacity: self.capacity)
+    }
+
+    deinit { base.deallocate() }
+
+    /// What was written, for the time of a call.
+    public func withBytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        body(UnsafeRawBufferPointer(start: base, count: count))
+    }
+
+    @inline(__always) private func makeRoom(_ more: Int) {
+        if count + more > capacity { grow(count + more) }
+    }
+
+    private func grow(_ least: Int) {
+        capacity = max(capacity * 2, least)
+        let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+        moved.moveInitialize(from: base, count: count)
+        base.deallocate()
+        base = moved
+    }
+
+    @inline(__always) func byte(_ byte: UInt8) {
+        makeRoom(1)
+        (base + count).initialize(to: byte)
+        count += 1
+    }
+
+    @inline(__always) private func raw(_ start: UnsafePointer<UInt8>, _ length: Int) {
+        makeRoom(length)
+        (base + count).initialize(from: start, count: length)
+        count += length
+    }
+
+    func raw(_ text: StaticString) { raw(text.utf8Start, text.utf8CodeUnitCount) }
+
+    private func plain(_ text: String) {
+        var text = text
+        text.withUTF8 { source in
+            if let start = source.baseAddress { raw(start, source.count) }
+        }
+    }
 
     func string(_ text: String) {
         var text = text
-        bytes.append(UInt8(ascii: "\""))
+        byte(UInt8(ascii: "\""))
         text.withUTF8 { source in
-            var start = 0
-            for index in source.indices {
-                let byte = source[index]
-                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") else { continue }
-                bytes.append(contentsOf: source[start..<index])
-                start = index + 1
-                escape(byte)
+            guard var at = source.baseAddress else { return }
+            let end = at + source.count
+            while true {
+                let plain = TapeBuilder.plainEnd(at, end)
+                raw(at, plain - at)
+                guard plain < end else { return }
+                escape(plain.pointee)
+                at = plain + 1
             }
-            bytes.append(contentsOf: source[start...])
         }
-        bytes.append(UInt8(ascii: "\""))
+        byte(UInt8(ascii: "\""))
     }
 
     private func escape(_ byte: UInt8) {
+        self.byte(UInt8(ascii: "\\"))
         switch byte {
-        case 0x0A: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "n")]
-        case 0x0D: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "r")]
-        case 0x09: bytes += [UInt8(ascii: "\\"), UInt8(ascii: "t")]
+        case 0x0A: self.byte(UInt8(ascii: "n"))
+        case 0x0D: self.byte(UInt8(ascii: "r"))
+        case 0x09: self.byte(UInt8(ascii: "t"))
         case 0x00..<0x20:
-            let digits = Array("0123456789abcdef".utf8)
-            bytes += Array("\\u00".utf8) + [digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-        default: bytes += [UInt8(ascii: "\\"), byte]
+            raw("u00")
+            for digit in [byte >> 4, byte & 15] { self.byte(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") - 10 + digit) }
+        default: self.byte(byte)
         }
     }
 
-    func raw(_ text: StaticString) {
-        text.withUTF8Buffer { bytes.append(contentsOf: $0) }
-    }
+    func flag(_ value: Bool) { value ? raw("true") : raw("false") }
 
-    func number(_ value: some BinaryInteger) { bytes.append(contentsOf: String(value).utf8) }
+    func number(_ value: Int) { plain(String(value)) }
 
     func number(_ value: Double) {
         guard value.isFinite else { return string(value.isNaN ? "nan" : value < 0 ? "-inf" : "inf") }
-        bytes.append(contentsOf: value.description.utf8)
+        plain(value.description)
     }
 }
 
-/// The encoder of one value; containers close themselves when the value is done.
+/// The encoder of all values of a line, one after the other: what a value has opened is closed when the value is done.
 private final class LineValueEncoder: Encoder {
     let sink: LineSink
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
-    /// What this value has opened: nothing, `{` or `[`, and whether something stands in it.
-    private var closer: UInt8?
+    /// What the current value has opened: nothing (0), `{` or `[`, and whether something stands in it.
+    private var closer: UInt8 = 0
     private var isEmpty = true
 
     init(sink: LineSink) { self.sink = sink }
 
-    /// Encodes a value and closes what it opened.
-    func write<Value: Encodable>(_ value: Value) throws {
-        if Value.self == String.self, let text = value as? String { return sink.string(text) }
-        if Value.self == Int.self, let number = value as? Int { return sink.number(number) }
-        if Value.self == Double.self, let number = value as? Double { return sink.number(number) }
-        if Value.self == Bool.self, let flag = value as? Bool { return flag ? sink.raw("true") : sink.raw("false") }
-        if Value.self == [String: String].self, let names = value as? [String: String] { return write(names) }
-        try value.encode(to: self)
-        finish()
+    /// Encodes a value within the current one, and closes what it opened.
+    func nested<Value: Encodable>(_ value: Value) throws {
+        let outer = (closer, isEmpty)
+        (closer, isEmpty) = (0, true)
+        if Value.self == [String: String].self, let names = value as? [String: String] { write(names) } else { try value.encode(to: self) }
+        if closer != 0 { sink.byte(closer) }
+        (closer, isEmpty) = outer
     }
 
     /// Dictionaries have no order of their own, but lines must be the same bytes every time.
     private func write(_ names: [String: String]) {
-        open("{")
+        open(UInt8(ascii: "{"), UInt8(ascii: "}"))
         for (key, value) in names.sorted(by: { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }) {
-            next()
-            sink.string(key)
-            sink.bytes.append(UInt8(ascii: ":"))
+            self.key(key)
             sink.string(value)
         }
-        finish()
     }
 
-    private func open(_ bracket: StaticString) {
-        guard closer == nil else { return }
-        sink.raw(bracket)
-        closer = bracket.utf8Start.pointee == UInt8(ascii: "{") ? UInt8(ascii: "}") : UInt8(ascii: "]")
-    }
-
-    private func finish() {
-        if let closer { sink.bytes.append(closer) }
+    private func open(_ bracket: UInt8, _ closer: UInt8) {
+        guard self.closer == 0 else { return }
+        sink.byte(bracket)
+        self.closer = closer
     }
 
     fileprivate func next() {
-        if !isEmpty { sink.bytes.append(UInt8(ascii: ",")) }
+        if !isEmpty { sink.byte(UInt8(ascii: ",")) }
         isEmpty = false
     }
 
+    fileprivate func key(_ name: String) {
+        next()
+        sink.string(name)
+        sink.byte(UInt8(ascii: ":"))
+    }
+
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        open("{")
+        open(UInt8(ascii: "{"), UInt8(ascii: "}"))
         return KeyedEncodingContainer(LineKeyed<Key>(owner: self))
     }
 
     func unkeyedContainer() -> any UnkeyedEncodingContainer {
-        open("[")
+        open(UInt8(ascii: "["), UInt8(ascii: "]"))
         return LineUnkeyed(owner: self)
     }
 
     func singleValueContainer() -> any SingleValueEncodingContainer { LineSingle(owner: self) }
-
-    /// A value nested in this one.
-    fileprivate func nested(_ value: some Encodable) throws {
-        try LineValueEncoder(sink: sink).write(value)
-    }
 }
 
 private struct LineKeyed<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let owner: LineValueEncoder
     var codingPath: [any CodingKey] { [] }
 
-    private func key(_ key: Key) {
-        owner.next()
-        owner.sink.string(key.stringValue)
-        owner.sink.bytes.append(UInt8(ascii: ":"))
-    }
     func encodeNil(forKey key: Key) throws {
-        self.key(key)
+        owner.key(key.stringValue)
         owner.sink.raw("null")
     }
     func encode(_ value: Bool, forKey key: Key) throws {
-        self.key(key)
-        value ? owner.sink.raw("true") : owner.sink.raw("false")
+        owner.key(key.stringValue)
+        owner.sink.flag(value)
     }
     func encode(_ value: String, forKey key: Key) throws {
-        self.key(key)
+        owner.key(key.stringValue)
         owner.sink.string(value)
     }
     func encode(_ value: Int, forKey key: Key) throws {
-        self.key(key)
+        owner.key(key.stringValue)
         owner.sink.number(value)
     }
     func encode(_ value: Double, forKey key: Key) throws {
-        self.key(key)
+        owner.key(key.stringValue)
         owner.sink.number(value)
     }
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
-        self.key(key)
+        owner.key(key.stringValue)
         try owner.nested(value)
     }
     func nestedContainer<Nested: CodingKey>(keyedBy type: Nested.Type, forKey key: Key) -> KeyedEncodingContainer<Nested> {
@@ -179,12 +215,31 @@ private struct LineUnkeyed: UnkeyedEncodingContainer {
     init(owner: LineValueEncoder) { self.owner = owner }
 
     mutating func encodeNil() throws {
-        owner.next()
+        next()
         owner.sink.raw("null")
     }
-    mutating func encode<T: Encodable>(_ value: T) throws {
+    private mutating func next() {
         owner.next()
         count += 1
+    }
+    mutating func encode(_ value: Bool) throws {
+        next()
+        owner.sink.flag(value)
+    }
+    mutating func encode(_ value: String) throws {
+        next()
+        owner.sink.string(value)
+    }
+    mutating func encode(_ value: Int) throws {
+        next()
+        owner.sink.number(value)
+    }
+    mutating func encode(_ value: Double) throws {
+        next()
+        owner.sink.number(value)
+    }
+    mutating func encode<T: Encodable>(_ value: T) throws {
+        next()
         try owner.nested(value)
     }
     mutating func nestedContainer<Nested: CodingKey>(keyedBy keyType: Nested.Type) -> KeyedEncodingContainer<Nested> {
@@ -200,5 +255,9 @@ private struct LineSingle: SingleValueEncodingContainer {
     let owner: LineValueEncoder
     var codingPath: [any CodingKey] { [] }
     func encodeNil() throws { owner.sink.raw("null") }
+    func encode(_ value: Bool) throws { owner.sink.flag(value) }
+    func encode(_ value: String) throws { owner.sink.string(value) }
+    func encode(_ value: Int) throws { owner.sink.number(value) }
+    func encode(_ value: Double) throws { owner.sink.number(value) }
     func encode<T: Encodable>(_ value: T) throws { try owner.nested(value) }
 }

@@ -41,7 +41,7 @@ public struct BlobMerge: Sendable {
 
     /// The result of their run.
     public func result(_ options: ScanOptions) async throws(UsageFault) -> ScanResult {
-        var result = try await RunStage(options: options, rules: rules, store: store, facts: facts).result()
+        var result = try await RunStage(options: options, rules: rules, store: store).result(of: facts)
         Processing(options: options, rules: rules).apply(to: &result.report)
         return result
     }

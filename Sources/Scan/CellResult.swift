@@ -46,40 +46,40 @@ struct CaptureResult: Sendable, Codable {
     var names: [String: String] = [:]
 }
 
-/// A capture for the report.
-struct CaptureBrief: Sendable, Decodable {
-    var capture: ReportedCapture
-    var findings: [Finding]
-    var photosDisplayed: Int
-}
-
-/// The captures of a cell for the report; what else a line holds is passed over.
-struct CellBrief: Decodable {
-    var captures: [CaptureBrief]
-
-    init(_ result: CellResult) {
-        captures = result.captures.map { CaptureBrief(capture: $0.capture, findings: $0.findings, photosDisplayed: $0.photosDisplayed) }
-    }
-}
-
-/// The findings of a cell's captures, and nothing else of them.
-struct CellFindings: Decodable {
-    struct OfCapture: Decodable, Sendable { var findings: [Finding] }
-    var captures: [OfCapture]
-
-    init(_ result: CellResult) { captures = result.captures.map { OfCapture(findings: $0.findings) } }
-}
-
-/// The records of a cell.
-struct CellRecords: Decodable {
+/// The records of a cell, with what was found out about them.
+struct CellRecords: Codable {
     var records: [RecordFile] = []
     var recordVerdict: RecordVerdict?
+}
 
-    init() {}
+/// A result taken apart into what is asked for at different times.
+extension CellResult {
+    /// The findings of each capture: every report wants them.
+    var findings: [[Finding]] {
+        get { captures.map(\.findings) }
+        set { for (number, findings) in zip(captures.indices, newValue) { captures[number].findings = findings } }
+    }
 
-    init(_ result: CellResult) {
-        records = result.records
-        recordVerdict = result.recordVerdict
+    /// The captures as reports show them.
+    var reportedCaptures: [ReportedCapture] {
+        get { captures.map(\.capture) }
+        set { for (number, capture) in zip(captures.indices, newValue) { captures[number].capture = capture } }
+    }
+
+    var cellRecords: CellRecords {
+        get { CellRecords(records: records, recordVerdict: recordVerdict) }
+        set { (records, recordVerdict) = (newValue.records, newValue.recordVerdict) }
+    }
+
+    /// The result without these parts: what other captures need to know of its photos, and what is known once it was scanned.
+    var rest: CellResult {
+        var rest = self
+        rest.cellRecords = CellRecords()
+        for number in rest.captures.indices {
+            rest.captures[number].findings = []
+            rest.captures[number].capture = ReportedCapture(id: "", layout: nil, screenshot: nil, records: [], photos: [])
+        }
+        return rest
     }
 }
 

@@ -16,6 +16,9 @@ struct CellScanner: Sendable {
     let app: AppDeclaration?
     let stage: GatherStage
     let pools = SharedPools()
+    /// Whether a cell's records are judged with it: that holds for the run as well, unless another cell knows of the same photos.
+    /// Blobs leave it to the merge.
+    var judgesRecords: Bool
 
     /// A cell's captures with their verdicts.
     func scan(_ cell: Cell, _ judge: Judge) -> CellResult {
@@ -45,8 +48,7 @@ struct CellScanner: Sendable {
             run: run, limits: options.limits, needsRegions: options.needsRegions, needsDrawings: options.needsDrawings
         ).captures()
         show(run.evidence, &result)
-        // The next run has them ready, unless another cell knows of the same photos.
-        if options.cacheFolder != nil, !result.records.isEmpty {
+        if judgesRecords, !result.records.isEmpty {
             result.recordVerdict = RecordStage.verdict(result.records, judge, Set(result.displayed), Set(result.candidates))
         }
         return result

@@ -27,8 +27,8 @@ struct RecordStage {
         var batches: [[[Int]]] = []
         var open: [[Int]] = []
         for group in groups {
-            if group.count == 1, isJudged(group[0]) {
-                if let known = store.records(facts.records[group[0]].cell).recordVerdict { Self.add(known, to: &total) }
+            if group.count == 1, let known = facts.records[group[0]].verdict {
+                Self.add(known, to: &total)
                 continue
             }
             open.append(group)
@@ -58,8 +58,6 @@ struct RecordStage {
         return total
     }
 
-    private func isJudged(_ record: Int) -> Bool { facts.records[record].isJudged }
-
     private static func add(_ verdict: RecordVerdict, to total: inout RecordOutcome) {
         total.records += verdict.records
         total.notDisplayed += verdict.notDisplayed
@@ -80,7 +78,7 @@ struct RecordStage {
         }
         var owner: [Int: Int] = [:]
         for (index, entry) in facts.records.enumerated() {
-            for identity in entry.identities {
+            for identity in facts.identities[entry.identities] {
                 if let other = owner[identity] {
                     let (a, b) = (root(other), root(index))
                     if a != b { parents[max(a, b)] = min(a, b) }
@@ -89,9 +87,19 @@ struct RecordStage {
                 }
             }
         }
-        var groups: [Int: [Int]] = [:]
-        for index in facts.records.indices { groups[root(index), default: []].append(index) }
-        return groups.sorted { $0.key < $1.key }.map(\.value)
+        // The root is the first of its group.
+        var groups: [[Int]] = []
+        var places = [Int](repeating: 0, count: facts.records.count)
+        for index in facts.records.indices {
+            let first = root(index)
+            if first == index {
+                places[index] = groups.count
+                groups.append([index])
+            } else {
+                groups[places[first]].append(index)
+            }
+        }
+        return groups
     }
 
     /// The verdicts on the records of some files; `displayed` and `candidates` are the hashes of places of records that screens show.

@@ -12,10 +12,7 @@ struct ReportAssembly {
     let problems: [Problem]
 
     func result() -> ScanResult {
-        var summary = Report.Summary()
-        let findings = orderedFindings(&summary)
-        let captures = captureList()
-        count(captures: facts.captures.count, &summary)
+        let (findings, captures, summary) = (findingList(), captureList(), summary())
         var seen: Set<Problem> = []
         let sorted = problems.filter { seen.insert($0).inserted }
             .sorted { ($0.path, $0.line ?? 0, $0.code, $0.message) < ($1.path, $1.line ?? 0, $1.code, $1.message) }
@@ -41,7 +38,7 @@ struct ReportAssembly {
             guard captures.indices.contains(number) else {
                 return ReportedCapture(id: "", layout: nil, screenshot: nil, records: [], photos: [])
             }
-            return captures[number].capture
+            return captures[number]
         }
         return store.isInMemory ? ReportList(order.indices.map(load)) : ReportList(count: order.count, load: load)
     }
@@ -60,91 +57,30 @@ struct ReportAssembly {
         }
     }
 
-    // MARK: findings
-
-    /// Where a finding is, and what it is sorted by; -1 for the cell of findings about records.
-    private struct Entry: Sendable {
-        var path: Int32
-        var line: Int32
-        var column: Int32
-        var rule: Int32
-        var cell: Int32
-        var capture: Int32
-        var number: Int32
-        /// Which of the findings alike it is.
-        var ordinal: Int32
-    }
-
-    /// All findings in order, with ids and ordinals that follow the report and never the number of workers.
-    private func orderedFindings(_ summary: inout Report.Summary) -> ReportList<Finding> {
-        var paths = Numbering()
-        var ruleNames = Numbering()
-        var entries: [Entry] = []
-        func note(_ finding: Finding, _ cell: Int, _ capture: Int, _ number: Int, _ ordinal: Int) {
-            entries.append(
-                Entry(
-                    path: paths.number(finding.path), line: Int32(clamping: finding.line ?? 0),
-                    column: Int32(clamping: finding.column ?? 0),
-                    rule: ruleNames.number(finding.rule), cell: Int32(clamping: cell), capture: Int32(clamping: capture),
-                    number: Int32(clamping: number), ordinal: Int32(clamping: ordinal)))
-            summary.findings[finding.severity, default: 0] += 1
-        }
-        for (position, entry) in facts.captures.enumerated() {
-            let captures = store.captures(entry.cell)
-            guard captures.indices.contains(entry.number) else { continue }
-            let capture = captures[entry.number]
-            summary.photos += capture.photosDisplayed
-            for duty in capture.capture.photos.lazy.flatMap(\.duties) {
-                summary.duties += 1
-                summary.verdicts[duty.verdict, default: 0] += 1
-            }
-            // The screen is part of a fingerprint, so findings alike are on one screen.
-            var alike: [String: Int] = [:]
-            for (number, finding) in capture.findings.enumerated() {
-                note(finding, position, 0, number, alike[finding.fingerprint, default: 0])
-                alike[finding.fingerprint, default: 0] += 1
-            }
-        }
-        var alike: [String: Int] = [:]
-        for (number, finding) in records.findings.enumerated() {
-            note(finding, -1, 0, number, alike[finding.fingerprint, default: 0])
-            alike[finding.fingerprint, default: 0] += 1
-        }
-        let pathRanks = paths.ranks
-        let ruleRanks = ruleNames.ranks
-        let loader = FindingLoader(store: store, captures: facts.captures, records: records.findings)
-        entries.sort { a, b in
-            if a.path != b.path { return pathRanks[Int(a.path)] < pathRanks[Int(b.path)] }
-            if (a.line, a.column) != (b.line, b.column) { return (a.line, a.column) < (b.line, b.column) }
-            if a.rule != b.rule { return ruleRanks[Int(a.rule)] < ruleRanks[Int(b.rule)] }
-            // Those of one capture are in order; the message decides between captures of one dump.
-            if a.cell != b.cell {
-                let (x, y) = (loader.finding(Int(a.cell), Int(a.number)).message, loader.finding(Int(b.cell), Int(b.number)).message)
-                if x != y { return x < y }
-            }
-            // What is said of records comes last, as it always did.
-            if a.cell != b.cell { return UInt32(bitPattern: a.cell) < UInt32(bitPattern: b.cell) }
-            return a.number < b.number
-        }
-        let order = entries
+    /// All findings in order, with ids and ordinals that follow the report.
+    private func findingList() -> ReportList<Finding> {
+        let (store, order, records) = (store, facts.verdicts.entries, records.findings)
         let load: @Sendable (Int) -> Finding = { position in
-            let entry = order[position]
-            var finding = loader.finding(Int(entry.cell), Int(entry.number))
+            var finding = store.finding(order[position], records)
             finding.id = position + 1
-            finding.fingerprint = Fingerprint.numbered(finding.fingerprint, Int(entry.ordinal))
+            finding.fingerprint = Fingerprint.numbered(finding.fingerprint, Int(order[position].ordinal))
             return finding
         }
         return store.isInMemory ? ReportList(order.indices.map(load)) : ReportList(count: order.count, load: load)
     }
 
-    // MARK: sums
-
-    private func count(captures: Int, _ summary: inout Report.Summary) {
-        summary.captures = captures
+    private func summary() -> Report.Summary {
+        var summary = Report.Summary()
+        summary.captures = facts.captures.count
+        summary.photos = facts.photosDisplayed
+        summary.verdicts = facts.verdicts.duties
+        summary.duties = summary.verdicts.values.reduce(0, +)
+        for entry in facts.verdicts.entries { summary.findings[entry.severity, default: 0] += 1 }
         summary.unreadableFiles = facts.unreadable
         summary.skippedFiles = facts.skipped
         summary.records = records.records
         summary.recordsNotDisplayed = records.notDisplayed
+        return summary
     }
 
     /// A run that saw nothing, or saw only a part, proves nothing.
@@ -167,47 +103,6 @@ struct ReportAssembly {
             return "no place photo was found on any screen, although \(records)"
         }
         return nil
-    }
-}
-
-/// Finds the finding of an entry.
-private struct FindingLoader: Sendable {
-    let store: ResultStore
-    let captures: [RunFacts.CaptureEntry]
-    let records: [Finding]
-
-    /// `capture` is the capture's place in the report, or -1.
-    func finding(_ capture: Int, _ number: Int) -> Finding {
-        if captures.indices.contains(capture) {
-            let found = store.findings(captures[capture].cell)
-            if found.indices.contains(captures[capture].number), found[captures[capture].number].findings.indices.contains(number) {
-                return found[captures[capture].number].findings[number]
-            }
-        } else if records.indices.contains(number) {
-            return records[number]
-        }
-        return Finding(rule: "", severity: .info, verdict: .notApplicable, message: "", fix: "", path: "")
-    }
-}
-
-/// Numbers for texts, and their order.
-private struct Numbering {
-    private var numbers: [String: Int32] = [:]
-    private var texts: [String] = []
-
-    mutating func number(_ text: String) -> Int32 {
-        if let known = numbers[text] { return known }
-        let number = Int32(clamping: texts.count)
-        numbers[text] = number
-        texts.append(text)
-        return number
-    }
-
-    /// For each number its rank among the texts.
-    var ranks: [Int32] {
-        var ranks = [Int32](repeating: 0, count: texts.count)
-        for (rank, number) in texts.indices.sorted(by: { texts[$0] < texts[$1] }).enumerated() { ranks[number] = Int32(clamping: rank) }
-        return ranks
     }
 }
 

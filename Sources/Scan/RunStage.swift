@@ -2,6 +2,7 @@
 import Attribution
 import Model
 import RuleEngine
+import Synchronization
 
 /// What the run as a whole needs to know of every cell, in as little memory as possible; the rest waits in the store.
 struct RunFacts: Sendable {
@@ -27,17 +28,23 @@ struct RunFacts: Sendable {
     /// The identities of a cell's records.
     struct RecordEntry: Sendable {
         var cell: Int
-        var identities: [Int]
-        /// Whether they are judged already, as long as no other cell has one of them.
-        var isJudged: Bool
+        /// Where they stand in `identities`.
+        var identities: Range<Int>
+        /// What they were judged to be, as long as no other cell has one of them.
+        var verdict: RecordVerdict?
     }
     /// Nothing was asked but the files of the run, and all of them could be read.
     var isRepeatable: Bool { !isVolatile && unreadable == 0 && !problems.contains { $0.code == "file-unreadable" } }
     /// Some result depends on more than the files of the run.
     var isVolatile = false
     var captures: [CaptureEntry] = []
+    /// What captures were judged to be; it changes when they are judged again.
+    var verdicts = RunVerdicts()
+    var photosDisplayed = 0
     var views: [ViewEntry] = []
     var records: [RecordEntry] = []
+    /// Those of all cells: one array, since many small ones would be spread over the memory that cells are scanned in.
+    var identities: [Int] = []
     var displayed: Set<Int> = []
     var candidates: Set<Int> = []
     var problems: [Problem] = []
@@ -59,6 +66,8 @@ struct RunFacts: Sendable {
                 CaptureEntry(
                     id: capture.capture.id, path: capture.capture.layout?.path ?? "", screen: capture.screen, cell: cell, number: number,
                     isCut: capture.isCut))
+            photosDisplayed += capture.photosDisplayed
+            verdicts.add(capture, cell: cell, number: number)
             for (index, view) in capture.views.enumerated() {
                 views.append(
                     ViewEntry(
@@ -67,16 +76,18 @@ struct RunFacts: Sendable {
             }
         }
         if !result.records.isEmpty {
-            var identities: Set<Int> = []
+            var keys: Set<Int> = []
             for record in result.records {
                 for identity in record.records.lazy.flatMap(\.identities) where identity.kind != .counter {
-                    identities.insert(StableHash.of(identity.key))
+                    keys.insert(StableHash.of(identity.key))
                 }
                 for identity in record.links.lazy.flatMap(\.identities) where identity.kind != .counter {
-                    identities.insert(StableHash.of(identity.key))
+                    keys.insert(StableHash.of(identity.key))
                 }
             }
-            records.append(RecordEntry(cell: cell, identities: identities.sorted(), isJudged: result.recordVerdict != nil))
+            let start = identities.count
+            identities += keys
+            records.append(RecordEntry(cell: cell, identities: start..<identities.count, verdict: result.recordVerdict))
         }
         displayed.formUnion(result.displayed)
         candidates.formUnion(result.candidates)
@@ -130,20 +141,21 @@ struct RunStage {
     let options: ScanOptions
     let rules: RuleSet
     let store: ResultStore
-    var facts: RunFacts
 
-    /// The report. Waivers and baselines come after it.
-    func result() async throws(UsageFault) -> ScanResult {
-        var stage = self
-        stage.facts.sort()
-        try await stage.linkViews()
-        let records = try await RecordStage(rules: rules, store: store, facts: stage.facts, jobs: Scanner.jobs(options)).judge()
-        let whole = PixelPass.withoutRepeats(stage.facts.problems + stage.facts.wholeProblems(options) + records.problems)
-        return ReportAssembly(options: options, rules: rules, store: store, facts: stage.facts, records: records, problems: whole).result()
+    /// The report. Waivers and baselines come after it. Facts of large runs are large: whoever gives them away spares the memory for a copy.
+    func result(of given: consuming RunFacts) async throws(UsageFault) -> ScanResult {
+        var facts = given
+        facts.sort()
+        try await linkViews(&facts)
+        let records = try await RecordStage(rules: rules, store: store, facts: facts, jobs: Scanner.jobs(options)).judge()
+        let whole = PixelPass.withoutRepeats(facts.problems + facts.wholeProblems(options) + records.problems)
+        facts.verdicts.add(ofRecords: records.findings)
+        facts.verdicts.sort(captures: facts.captures) { entry in store.finding(entry, records.findings).message }
+        return ReportAssembly(options: options, rules: rules, store: store, facts: facts, records: records, problems: whole).result()
     }
 
     /// Judges captures again whose photos other captures show as well; the store has the new results.
-    private func linkViews() async throws(UsageFault) {
+    private func linkViews(_ facts: inout RunFacts) async throws(UsageFault) {
         var links = ViewLinks.of(facts)
         let isWhole = facts.gap == nil
         if !isWhole {
@@ -157,20 +169,31 @@ struct RunStage {
         let rules = rules
         let units = Dictionary(
             facts.captures.map { (CaptureRef(cell: $0.cell, capture: $0.number), $0.id) }, uniquingKeysWith: { first, _ in first })
+        facts.verdicts.forgetFindings(of: Set(links.keys))
+        let verdicts = Mutex(facts.verdicts)
+        facts.verdicts = RunVerdicts()
         do {
             _ = try await Parallel.map(
                 work, jobs: Scanner.jobs(options), makeState: { try Judge(rules) },
                 transform: { judge, one in
                     var result = store.get(one.key)
+                    let before = result.reportedCaptures
                     for (capture, views) in one.value.sorted(by: { $0.key < $1.key }) where result.captures.indices.contains(capture) {
                         let relinking = CaptureRelinking(judge: judge, store: store, ids: units)
                         if !views.isEmpty { relinking.relink(&result.captures[capture], views) }
                         if !isWhole { relinking.doubt(&result.captures[capture], views, decidedBy: missing) }
                     }
                     store.put(one.key, result)
+                    verdicts.withLock { verdicts in
+                        for (number, capture) in result.captures.enumerated() {
+                            verdicts.forgetDuties(of: before[number])
+                            verdicts.add(capture, cell: one.key, number: number)
+                        }
+                    }
                 })
         } catch {
             throw UsageFault(String(describing: error))
         }
+        facts.verdicts = verdicts.withLock { $0 }
     }
 }

@@ -16,7 +16,7 @@ public enum Scanner {
     public static func run(
         _ options: ScanOptions, blob: (@Sendable ([UInt8]) -> Void)? = nil, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) async throws(UsageFault) -> ScanResult {
-        let run = try await prepared(options, progress: progress)
+        let run = try await prepared(options, writesBlob: blob != nil, progress: progress)
         let writer = try blob.map { (sink) throws(UsageFault) in try blobWriter(run, options, sink) }
         let store = ResultStore(count: run.plan.cells.count + run.plan.others.count)
         var start = RunFacts()
@@ -29,9 +29,14 @@ public enum Scanner {
         }
         try writer?.finish()
         run.cache?.save()
-        let all = facts.withLock { $0 }
-        var result = try await RunStage(options: options, rules: run.rules, store: store, facts: all).result()
-        result.isRepeatable = all.isRepeatable && run.plan.isRepeatable(options)
+        let isRepeatable = facts.withLock(\.isRepeatable) && run.plan.isRepeatable(options)
+        let stage = RunStage(options: options, rules: run.rules, store: store)
+        var result = try await stage.result(
+            of: facts.withLock { facts in
+                defer { facts = RunFacts() }
+                return facts
+            })
+        result.isRepeatable = isRepeatable
         Processing(options: options, rules: run.rules).apply(to: &result.report)
         return result
     }
@@ -40,7 +45,7 @@ public enum Scanner {
     public static func write(
         _ options: ScanOptions, blob: @escaping @Sendable ([UInt8]) -> Void, progress: (@Sendable (Int, Int) -> Void)? = nil
     ) async throws(UsageFault) {
-        let run = try await prepared(options, progress: progress)
+        let run = try await prepared(options, writesBlob: true, progress: progress)
         let writer = try blobWriter(run, options, blob)
         try await scan(run, options) { writer.take($0, $1) }
         try writer.finish()
@@ -94,7 +99,9 @@ public enum Scanner {
     }
 
     /// Lists and surveys the files, and loads rules and photos.
-    static func prepared(_ options: ScanOptions, progress: (@Sendable (Int, Int) -> Void)?) async throws(UsageFault) -> PreparedRun {
+    static func prepared(
+        _ options: ScanOptions, writesBlob: Bool = false, progress: (@Sendable (Int, Int) -> Void)?
+    ) async throws(UsageFault) -> PreparedRun {
         // The data is loaded while the files are listed.
         async let loading = Result { () throws(UsageFault) in try RunData(options) }
         let listing = Result { () throws(UsageFault) in try FileCollector(options) }
@@ -111,7 +118,8 @@ public enum Scanner {
         let shelf = await shelf(plan, known, options, &problems)
         let scanner = CellScanner(
             options: options, plan: plan, markVocabulary: data.marks, app: app,
-            stage: GatherStage(options: options, phrases: data.phrases, shelf: shelf))
+            stage: GatherStage(options: options, phrases: data.phrases, shelf: shelf),
+            judgesRecords: !writesBlob || options.cacheFolder != nil)
         var run = PreparedRun(rules: data.rules, plan: plan, scanner: scanner, problems: problems)
         if let cache {
             run.cache = RunCache(

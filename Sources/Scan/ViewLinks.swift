@@ -7,12 +7,16 @@ enum ViewLinks {
 
     /// For each cell and capture with photos that other captures show: those views, the best witnesses first.
     static func of(_ facts: RunFacts) -> [Int: [Int: [LinkedView]]] {
+        var seen: Set<Int> = []
+        let repeated = Set(facts.views.lazy.map(\.key).filter { !seen.insert($0).inserted })
+        guard !repeated.isEmpty else { return [:] }
         var order: [CaptureRef: Int] = [:]
         for (position, capture) in facts.captures.enumerated() {
             order[CaptureRef(cell: capture.cell, capture: capture.number)] = position
         }
         func position(_ view: RunFacts.ViewEntry) -> Int { order[CaptureRef(cell: view.cell, capture: view.capture)] ?? 0 }
-        let groups = Dictionary(grouping: facts.views.indices, by: { facts.views[$0].key }).filter { $0.value.count > 1 }
+        let groups = Dictionary(
+            grouping: facts.views.indices.lazy.filter { repeated.contains(facts.views[$0].key) }, by: { facts.views[$0].key })
         var links: [Int: [Int: [LinkedView]]] = [:]
         for group in groups.values {
             let views = group.map { facts.views[$0] }.sorted { (position($0), $0.view) < (position($1), $1.view) }
