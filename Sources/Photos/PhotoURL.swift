@@ -5,6 +5,9 @@ import Text
 
 /// Picture addresses: whose photo they show, what they hide and what they give away.
 public enum PhotoURL {
+    /// The host of the Places API (New). What it serves by the name of a photo is no avatar, whatever else stands in the address.
+    private static let placesHost = "places.googleapis.com"
+
     /// The photo's identities in a URL, a proxy's URL or a resource name; empty when it names no place photo.
     public static func identities(in url: String) -> [PhotoIdentity] {
         if isPlainPath(url) { return [] }
@@ -28,7 +31,10 @@ public enum PhotoURL {
         if isPlainPath(url) { return false }
         let text = unescapingAmpersands(url.trimmed)
         guard !text.hasPrefix("data:") else { return false }
-        if isDirectAvatar(text) { return true }
+        let parts = parts(of: text)
+        let path = percentDecoded(parts.path)
+        if parts.host == placesHost, ResourceName(path) != nil { return false }
+        if CDNPath.isAvatar(host: parts.host, path: path) { return true }
         return !hidesNothing(text) && candidateStrings(in: text).contains { hasSlash($0) && isDirectAvatar($0) }
     }
 
@@ -41,6 +47,7 @@ public enum PhotoURL {
         let path = percentDecoded(parts.path)
         guard !CDNPath.isAvatar(host: parts.host, path: path) else { return false }
         let isDirect = !directIdentities(text, parts, path).isEmpty
+        if isDirect, parts.host == placesHost { return true }
         if hidesNothing(text) { return isDirect }
         let candidates = candidateStrings(in: text).filter(hasSlash)
         return !candidates.contains(where: isDirectAvatar) && (isDirect || candidates.contains { !directIdentities($0).isEmpty })
@@ -144,7 +151,7 @@ public enum PhotoURL {
 
     /// The three services that hand out photos by name or reference; nil for other addresses.
     private static func serviceIdentities(_ parts: LinkParts, path: String) -> [PhotoIdentity]? {
-        if parts.host == "places.googleapis.com" { return ResourceName(path).map(\.identities) ?? [] }
+        if parts.host == placesHost { return ResourceName(path).map(\.identities) ?? [] }
         if path.hasSuffix("/maps/api/place/photo"), isGoogle(parts.host) {
             let value = parts.parameter("photo_reference") ?? parts.parameter("photoreference") ?? parts.parameter("photoReference")
             return value.map(referenceIdentities) ?? []

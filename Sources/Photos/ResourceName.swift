@@ -11,38 +11,44 @@ struct ResourceName: Sendable, Hashable {
 
     /// Reads a bare name, with or without a leading slash or API version and trailing `/media`; nil for anything else.
     init?(_ text: String) {
+        var text = text
+        guard let found = text.withUTF8(Self.parts) else { return nil }
+        let start = text.utf8.startIndex
+        func part(_ range: Range<Int>) -> Substring {
+            text[text.utf8.index(start, offsetBy: range.lowerBound)..<text.utf8.index(start, offsetBy: range.upperBound)]
+        }
+        let place = part(found.place)
+        let token = part(found.token)
+        guard Self.isPart(place), Self.isPart(token) else { return nil }
+        self.place = String(place)
+        self.token = String(token)
+        isMedia = found.isMedia
+    }
+
+    /// Where the place and the token stand in a text that has the form of a name.
+    private static func parts(of bytes: UnsafeBufferPointer<UInt8>) -> (place: Range<Int>, token: Range<Int>, isMedia: Bool)? {
+        var at = bytes.first == UInt8(ascii: "/") ? 1 : 0
+        func take(_ word: StaticString) -> Bool {
+            let length = word.utf8CodeUnitCount
+            guard at + length <= bytes.count, (0..<length).allSatisfy({ bytes[at + $0] == word.utf8Start[$0] }) else { return false }
+            at += length
+            return true
+        }
+        func segment() -> Range<Int> {
+            let start = at
+            at = PlainText.index(of: UInt8(ascii: "/"), in: bytes, at..<bytes.count) ?? bytes.count
+            return start..<at
+        }
         // Most texts that are asked are no names at all.
-        guard Self.starts.contains(where: { text.utf8.starts(with: $0.utf8) }) else { return nil }
-        var segments = Self.segments(text)
-        if segments.first == "" { segments.removeFirst() }
-        if segments.first == "v1" { segments.removeFirst() }
-        self.init(segments: segments)
-    }
-
-    /// What stands between the slashes of a text. More segments than a name can have are not told apart.
-    private static func segments(_ text: String) -> [Substring] {
-        var result: [Substring] = []
-        result.reserveCapacity(8)
-        var start = text.startIndex
-        for slash in slashes(text).prefix(7) {
-            let end = text.utf8.index(text.startIndex, offsetBy: slash)
-            result.append(text[start..<end])
-            start = text.utf8.index(after: end)
-        }
-        result.append(text[start...])
-        return result
-    }
-
-    /// The places of a text's slashes.
-    private static func slashes(_ text: String) -> [Int] {
-        let slash = UInt8(ascii: "/")
-        let places = text.utf8.withContiguousStorageIfAvailable { bytes in
-            var places: [Int] = []
-            places.reserveCapacity(8)
-            while let next = PlainText.index(of: slash, in: bytes, (places.last.map { $0 + 1 } ?? 0)..<bytes.count) { places.append(next) }
-            return places
-        }
-        return places ?? text.utf8.enumerated().compactMap { $0.element == slash ? $0.offset : nil }
+        _ = take("v1/")
+        guard take("places/") else { return nil }
+        let place = segment()
+        guard take("/photos/") else { return nil }
+        let token = segment()
+        if at == bytes.count { return (place, token, false) }
+        at += 1
+        if at == bytes.count { return (place, token, false) }
+        return take("media") && at == bytes.count ? (place, token, true) : nil
     }
 
     /// Reads the name at the start of a path's segments.
@@ -63,8 +69,6 @@ struct ResourceName: Sendable, Hashable {
 
     /// Whether the parts look like Google's own, for paths of unknown servers where `places/…/photos/…` may mean something else.
     var isUnmistakable: Bool { place.hasPrefix("ChIJ") || token.utf8.count >= 40 }
-
-    private static let starts: [String] = ["places/", "/places/", "v1/places/", "/v1/places/"]
 
     /// White space, and what templates and addresses have.
     private static let foreignToParts = ASCIISet(" \t\n\u{0B}\u{0C}\r?#{<$")

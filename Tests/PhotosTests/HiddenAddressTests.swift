@@ -38,4 +38,11 @@ import Testing
     func aPlacePhotoHasIdentitiesAndIsNoAvatar(address: String) {
         #expect(PhotoURL.isPlacePhoto(address) == (!PhotoURL.identities(in: address).isEmpty && !PhotoURL.isAvatar(address)))
     }
+
+    @Test func googlesOwnServiceShowsThePhotoOfTheNameWhateverElseIsInTheAddress() {
+        let photo = "https://places.googleapis.com/v1/places/ChIJinvented/photos/AUexToken/media?u=\(Self.encoded)"
+        #expect(PhotoURL.isPlacePhoto(photo) && !PhotoURL.isAvatar(photo))
+        let other = "https://places.googleapis.com/v1/other?u=\(Self.encoded)"
+        #expect(!PhotoURL.isPlacePhoto(other) && PhotoURL.isAvatar(other))
+    }
 }

@@ -1,7 +1,8 @@
 // Which photo a picture address shows, in every form that apps and proxies give it.
 import Model
-import Photos
 import Testing
+
+@testable import Photos
 
 private let token = "AXQCinventedTokenInventedTokenInventedTokenInventedToken0001"
 private let name = "places/ChIJinventedPlace01/photos/" + token
@@ -121,5 +122,21 @@ private func keys(_ url: String) -> [String] { PhotoURL.identities(in: url).map(
         #expect(PhotoURL.ownAddress("//cdn.app.example/img/42?v=1") == PhotoURL.ownAddress("http://cdn.app.example/img/42?v=1"))
         #expect(PhotoURL.ownAddress("blob:https://app.example/1") == nil)
         #expect(PhotoURL.ownAddress("hero") == nil)
+    }
+
+    @Test(arguments: [
+        "places/a/photos/b", "/places/a/photos/b", "v1/places/a/photos/b", "/v1/places/a/photos/b", "places/a/photos/b/",
+        "places/a/photos/b/media",
+        "places/a/photos/b/media/", "places/a/photos/b/other", "places/a/photos/b//", "places//photos/b", "places/a/photos/",
+        "places/a/photos",
+        "places/a", "places/", "", "/", "//places/a/photos/b", "v1//places/a/photos/b", "v1/v1/places/a/photos/b", "Places/a/photos/b",
+        "places/é/photos/\u{2028}", "places/é/photos/ü", "places/a b/photos/c", "places/a/photos/{name}", "places/a/photos/b?x",
+        "places/a/photo/b",
+    ])
+    func aNameIsWhatItsSegmentsAre(text: String) {
+        var segments = text.split(separator: "/", omittingEmptySubsequences: false)
+        if segments.first == "" { segments.removeFirst() }
+        if segments.first == "v1" { segments.removeFirst() }
+        #expect(ResourceName(text) == ResourceName(segments: segments))
     }
 }
