@@ -43,7 +43,7 @@ private struct Everything: Codable, Hashable {
     private static let full = Everything(
         text: nasty.joined(separator: "|"), whole: .max, real: -0.1, flag: true, word: .two, range: -5..<7,
         names: ["": "empty", "b\n": "\u{1}", "a": "2", "ä": "3"], texts: nasty, numbers: [.min, -1, 0, 1, .max],
-        reals: [0, -0.0, 1e300, -1e-300, 5e-324, .greatestFiniteMagnitude, 0.1, 1 / 3, 1e16, 123_456_789.25],
+        reals: [0, -0.0, 1e300, -1e-300, Double.leastNonzeroMagnitude, .greatestFiniteMagnitude, 0.1, 1 / 3, 1e16, 123_456_789.25],
         rows: [[], [.init(text: "x", number: 3), .init(text: "\u{0}")], []], holes: [nil, "", nil, "x"],
         part: .init(text: "p", number: -7), optionalText: "t", optionalWhole: 0, optionalReal: 2.5, optionalFlag: false, optionalWord: .two,
         optionalRange: 3..<3, optionalPart: .init(text: "q"), optionalParts: [])
