@@ -2,12 +2,7 @@
 import MapsLinks
 import Model
 import Photos
-
-#if canImport(Glibc)
-    import Glibc
-#elseif canImport(Darwin)
-    import Darwin
-#endif
+import Text
 
 /// Collects the links of one screen.
 struct LinkGatherer {
@@ -92,13 +87,12 @@ struct LinkGatherer {
 enum LinkFinder {
     /// Whether a text may have addresses in it, told by its bytes. False is certain: `links(in:)` would be empty.
     static func mayHoldLinks(_ text: String) -> Bool {
-        guard text.utf8.count >= 8 else { return false }
+        guard text.utf8.count >= 8, PlainText.has(UInt8(ascii: "/"), text) else { return false }
         return text.utf8.withContiguousStorageIfAvailable { mayHoldLinks($0) } ?? true
     }
 
     /// `://` anywhere, or no space and a dot before the first slash, as in `google.com/maps`.
     private static func mayHoldLinks(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard let start = bytes.baseAddress, memchr(start, Int32(UInt8(ascii: "/")), bytes.count) != nil else { return false }
         var hasSpace = false
         var isDotted = false
         var slash: Int?

@@ -10,12 +10,7 @@ public enum PhotoURL {
 
     /// The photo's identities in a URL, a proxy's URL or a resource name; empty when it names no place photo.
     public static func identities(in url: String) -> [PhotoIdentity] {
-        if isPlainPath(url) { return [] }
-        let text = unescapingAmpersands(url.trimmed)
-        guard !text.isEmpty, !text.hasPrefix("data:") else { return [] }
-        let parts = parts(of: text)
-        let path = percentDecoded(parts.path)
-        guard !CDNPath.isAvatar(host: parts.host, path: path) else { return [] }
+        guard let (text, parts, path) = opened(url), !CDNPath.isAvatar(host: parts.host, path: path) else { return [] }
         let direct = directIdentities(text, parts, path)
         if !direct.isEmpty { return direct }
         if hidesNothing(text) { return [] }
@@ -28,11 +23,7 @@ public enum PhotoURL {
 
     /// Whether a URL, or the URL inside a proxy's, is an author's avatar; avatars are never place photos.
     public static func isAvatar(_ url: String) -> Bool {
-        if isPlainPath(url) { return false }
-        let text = unescapingAmpersands(url.trimmed)
-        guard !text.hasPrefix("data:") else { return false }
-        let parts = parts(of: text)
-        let path = percentDecoded(parts.path)
+        guard let (text, parts, path) = opened(url) else { return false }
         if parts.host == placesHost, ResourceName(path) != nil { return false }
         if CDNPath.isAvatar(host: parts.host, path: path) { return true }
         return !hidesNothing(text) && candidateStrings(in: text).contains { hasSlash($0) && isDirectAvatar($0) }
@@ -40,17 +31,21 @@ public enum PhotoURL {
 
     /// Whether a URL shows a place photo and is no avatar: `identities(in:)` and `isAvatar` in one.
     public static func isPlacePhoto(_ url: String) -> Bool {
-        if isPlainPath(url) { return false }
-        let text = unescapingAmpersands(url.trimmed)
-        guard !text.isEmpty, !text.hasPrefix("data:") else { return false }
-        let parts = parts(of: text)
-        let path = percentDecoded(parts.path)
-        guard !CDNPath.isAvatar(host: parts.host, path: path) else { return false }
+        guard let (text, parts, path) = opened(url), !CDNPath.isAvatar(host: parts.host, path: path) else { return false }
         let isDirect = !directIdentities(text, parts, path).isEmpty
         if isDirect, parts.host == placesHost { return true }
         if hidesNothing(text) { return isDirect }
         let candidates = candidateStrings(in: text).filter(hasSlash)
         return !candidates.contains(where: isDirectAvatar) && (isDirect || candidates.contains { !directIdentities($0).isEmpty })
+    }
+
+    /// An address taken apart, with its path decoded; nil for what shows neither a photo of Google's nor an avatar.
+    private static func opened(_ url: String) -> (text: String, parts: LinkParts, path: String)? {
+        if isPlainPath(url) { return nil }
+        let text = unescapingAmpersands(url.trimmed)
+        guard !text.isEmpty, !text.hasPrefix("data:") else { return nil }
+        let parts = parts(of: text)
+        return (text, parts, percentDecoded(parts.path))
     }
 
     /// Whether an address is a path on the page's own server of short, plain parts (`/thumbs/12.jpg`): no host, nothing encoded and no

@@ -4,15 +4,14 @@ import Model
 /// Facts as XML. An attribute whose value is unknown is left out, so that a rule can tell "no" from "not known".
 public enum EvidenceDocument {
     /// The evidence document of one capture: `screen`, its `photo`s with `record`s, `duty`s and `evidence`, its `exposed-key`s, `link`s and `app`.
-    ///
-    /// With `slots`, the places where the same photos on other screens of the run belong are marked for `LinkedDocument`.
-    public static func xml(_ capture: CaptureEvidence, slots: Bool = false) -> String {
+    public static func xml(_ capture: CaptureEvidence) -> String {
         var writer = XMLWriter()
-        write(capture, slots: slots, to: &writer)
+        write(capture, slots: false, to: &writer)
         return writer.text
     }
 
-    /// Writes this document.
+    /// Writes this document. With `slots`, the places where the same photos on other screens of the run belong are marked for
+    /// `LinkedDocument`.
     static func write(_ capture: CaptureEvidence, slots: Bool, to writer: inout XMLWriter) {
         writer.start("screen")
         writer.attribute("id", capture.id)

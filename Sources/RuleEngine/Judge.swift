@@ -31,7 +31,7 @@ public struct Judge {
     /// The verdicts of all rules on one capture: rule by rule in the profile's order, each on its nodes in document order.
     public func judge(_ capture: CaptureEvidence) -> [Outcome] { judge(capture, text: nil).outcomes }
 
-    /// The same, with the capture's document as `EvidenceDocument.xml` gives it.
+    /// The same, with the capture's document, which has slots for `LinkedDocument` where they are asked for.
     public func judge(_ capture: CaptureEvidence, slots: Bool) -> (outcomes: [Outcome], document: String) { judge(capture, text: slots) }
 
     /// `text` says whether the document has slots; nil asks for no text.

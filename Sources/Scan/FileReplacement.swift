@@ -36,14 +36,13 @@ public final class FileReplacement: Sendable {
     /// - Throws: why the file cannot be written.
     public init(_ path: String) throws(DiskFault) {
         var target = path
-        var facts = stat()
-        let isPlain = stat(path, &facts) != 0 || facts.st_mode & S_IFMT == S_IFREG
+        let isPlain = FileSystem.kind(path).map { $0 == .file } ?? true
         // A link to a file stays a link.
         if isPlain, let real = realpath(path, nil) {
             target = String(cString: real)
             free(real)
         }
-        let (descriptor, temporary) = isPlain ? Self.makeTemporary(in: Self.folder(of: target)) : (open(target, O_WRONLY | O_CLOEXEC), nil)
+        let (descriptor, temporary) = isPlain ? Self.makeTemporary(beside: target) : (open(target, O_WRONLY | O_CLOEXEC), nil)
         guard descriptor >= 0 else { throw DiskFault(code: errno) }
         state = Mutex(State(descriptor: descriptor))
         self.target = target
@@ -114,15 +113,9 @@ public final class FileReplacement: Sendable {
         return nil
     }
 
-    /// The folder that a path is in.
-    private static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
-
     /// A new file, noted as litter until it is renamed or removed; -1 and `errno` where there can be none.
-    private static func makeTemporary(in folder: String) -> (Int32, String) {
-        let path = folder + "/" + prefix + "\(getpid())-\(UInt32.random(in: .min ... .max))" + suffix
+    private static func makeTemporary(beside target: String) -> (Int32, String) {
+        let path = WorkingPaths.openableFolder(of: target) + "/" + prefix + "\(getpid())-\(UInt32.random(in: .min ... .max))" + suffix
         let (descriptor, code) = Litter.undisturbed {
             let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
             let code = errno
@@ -133,9 +126,10 @@ public final class FileReplacement: Sendable {
         return (descriptor, path)
     }
 
-    /// Removes temporary files of runs that were killed: those in the folder that nobody has written to for an hour (`age`, in ns).
-    static func removeOld(in folder: String) {
-        for name in (try? FileSystem.names(in: folder)) ?? [] where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
+    /// Removes temporary files of runs that were killed: of the names in the folder those that nobody has written to for an hour (`age`,
+    /// in ns).
+    static func removeOld(_ names: [String], in folder: String) {
+        for name in names where name.hasPrefix(prefix) && name.hasSuffix(suffix) {
             let path = folder + "/" + name
             guard let stamp = FileStamp(path), FileIndex.now() - stamp.modified > age else { continue }
             unlink(path)

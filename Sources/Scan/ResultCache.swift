@@ -35,9 +35,9 @@ final class ResultCache: Sendable {
     init(folder: String) {
         self.folder = folder
         CacheFiles.makeFolder(folder)
-        FileReplacement.removeOld(in: folder)
-        let names = ((try? FileSystem.names(in: folder)) ?? []).filter { $0.hasPrefix(Self.prefix) && $0.hasSuffix(".pack") }
-        segments = names.compactMap { MappedFile(folder + "/" + $0) }
+        let names = (try? FileSystem.names(in: folder)) ?? []
+        FileReplacement.removeOld(names, in: folder)
+        segments = names.filter { $0.hasPrefix(Self.prefix) && $0.hasSuffix(".pack") }.compactMap { MappedFile(folder + "/" + $0) }
         var places: [ContentDigest: Place] = [:]
         for (number, segment) in segments.enumerated() {
             segment.forEachLine { line, bytes in

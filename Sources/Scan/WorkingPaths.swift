@@ -43,6 +43,12 @@ public enum WorkingPaths {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// The same in a form that the system opens: the working directory is a dot.
+    public static func openableFolder(of path: String) -> String {
+        let folder = folder(of: path)
+        return folder.isEmpty ? "." : folder
+    }
+
     /// The last part of a path.
     static func name(of path: String) -> String {
         String(path[(path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex)...])

@@ -37,10 +37,7 @@ enum Disk {
     }
 
     /// The folder that a path is in.
-    static func folder(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
-    }
+    static func folder(of path: String) -> String { WorkingPaths.openableFolder(of: path) }
 
     /// Makes a folder with those above it; nil, or why it cannot be made.
     static func makeFolder(_ path: String) -> DiskFault? {
